@@ -1,0 +1,78 @@
+//! A package, and all packages of one load.
+
+use std::{collections::HashMap, sync::Arc};
+
+use super::{Key, Part, PartRef, Setup, Surface};
+use crate::{Diagnostic, Sources, Span};
+
+/// Everything that one load found: packages, what is wrong with them, and their texts.
+#[derive(Clone, Debug, Default)]
+pub struct Project {
+    /// Sorted by the place of their declaration (R5).
+    pub packages: Vec<Package>,
+    /// Sorted by file and place (R12).
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that spans point into.
+    pub sources: Sources,
+}
+
+/// The container of a game's definitions (reference §3).
+#[derive(Clone, Debug)]
+pub struct Package {
+    /// Its name in references.
+    pub id: Arc<str>,
+    /// The game's name.
+    pub title: Option<Arc<str>>,
+    /// Who designed the game.
+    pub designer: Option<Arc<str>>,
+    /// Artist or developer.
+    pub development: Option<Arc<str>>,
+    /// Who published it.
+    pub publisher: Option<Arc<str>>,
+    /// For how many players, as written (`2`, `2-4`).
+    pub players: Option<Arc<str>>,
+    /// The language of its texts.
+    pub language: Option<Arc<str>>,
+    /// Folder of its declaration from the games root, with `/`; empty for the root itself.
+    pub folder: Arc<str>,
+    /// Where it is declared.
+    pub declared_at: Span,
+    /// In R5 order.
+    pub parts: Vec<Part>,
+    /// In R5 order.
+    pub surfaces: Vec<Surface>,
+    /// In R5 order.
+    pub setups: Vec<Setup>,
+}
+
+impl Project {
+    /// The package with this id.
+    pub fn package(&self, id: &str) -> Option<&Package> {
+        self.packages.iter().find(|package| &*package.id == id)
+    }
+
+    /// All parts by their full names: build once, look up often.
+    pub fn part_index(&self) -> HashMap<PartRef, &Part> {
+        let mut index = HashMap::new();
+        for package in &self.packages {
+            for part in &package.parts {
+                let name = PartRef { package: package.id.clone(), key: part.key.clone() };
+                index.entry(name).or_insert(part);
+            }
+        }
+        index
+    }
+}
+
+impl Package {
+    /// The setup to start with: the one asked for, else `game#main`, else the first (R34).
+    pub fn setup(&self, asked: Option<&Key>) -> Option<&Setup> {
+        let by_key = |kind: &str, id: &str| {
+            self.setups.iter().find(|setup| &*setup.key.kind == kind && &*setup.key.id == id)
+        };
+        match asked {
+            Some(key) => by_key(&key.kind, &key.id),
+            None => by_key("game", "main").or_else(|| self.setups.first()),
+        }
+    }
+}
