@@ -4,10 +4,14 @@
 //! definitions **and** diagnostics, never one instead of the other.
 
 mod define;
+mod expand;
 mod files;
+mod limits;
 mod node;
+mod read;
 mod route;
 mod text;
+mod typed_csv;
 
 pub use define::{
     Align, Area, Candidate, Child, Crop, Curve, Entry, EntryPart, Fillet, Image, Key, Layout,
@@ -15,6 +19,7 @@ pub use define::{
     Side, Stacking, Surface,
 };
 pub use files::{Files, FilesError, MemoryFiles};
+pub use limits::Limits;
 pub use node::{Entry as NodeEntry, Node, Value};
-pub use route::Pattern;
-pub use text::{Code, Diagnostic, Label, Place, Severity, SourceId, Sources, Span};
+pub use route::{MalformedPath, ParamValue, Params, Pattern, PatternError};
+pub use text::{Code, Diagnostic, Label, Place, Severity, SourceId, Sources, Span, codes};

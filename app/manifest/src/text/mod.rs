@@ -1,7 +1,10 @@
 //! Source texts, places in them, and what there is to say about a place.
 
+pub mod codes;
 mod diagnostic;
 mod source;
+mod source_text;
 
 pub use diagnostic::{Code, Diagnostic, Label, Severity};
 pub use source::{Place, SourceId, Sources, Span};
+pub(crate) use source_text::{Piece, SourceText};
