@@ -20,6 +20,6 @@ pub use define::{
 };
 pub use files::{Files, FilesError, MemoryFiles};
 pub use limits::Limits;
-pub use node::{Entry as NodeEntry, Node, Value};
+pub use node::{Entry as NodeEntry, Map, Node, Value};
 pub use route::{MalformedPath, ParamValue, Params, Pattern, PatternError};
 pub use text::{Code, Diagnostic, Label, Place, Severity, SourceId, Sources, Span, codes};

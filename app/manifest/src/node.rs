@@ -32,7 +32,48 @@ pub enum Value {
     /// A list.
     List(Vec<Node>),
     /// A map in source order; keys are unique.
-    Map(Vec<Entry>),
+    Map(Map),
+}
+
+/// A map: unique keys in source order. An object that `$variants` made also knows its row.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Map {
+    entries: Vec<Entry>,
+    /// Boxed, so that the many nodes without a row stay small.
+    row: Option<Box<Span>>,
+}
+
+impl Map {
+    /// A map of these entries, whose keys must be unique.
+    pub fn new(entries: Vec<Entry>) -> Self {
+        Self { entries, row: None }
+    }
+
+    /// For an object that `$variants` made: the first cell of the row that it comes from. The
+    /// span of its node is that of the object that holds `$variants`.
+    pub fn row(&self) -> Option<Span> {
+        self.row.as_deref().copied()
+    }
+
+    /// Says which row the map comes from.
+    #[must_use]
+    pub fn with_row(mut self, first_cell: Span) -> Self {
+        self.row = Some(Box::new(first_cell));
+        self
+    }
+
+    /// The entries by value.
+    pub fn into_entries(self) -> Vec<Entry> {
+        self.entries
+    }
+}
+
+impl std::ops::Deref for Map {
+    type Target = [Entry];
+
+    fn deref(&self) -> &[Entry] {
+        &self.entries
+    }
 }
 
 /// One `key: value` of a map.
@@ -47,12 +88,17 @@ pub struct Entry {
 }
 
 impl Node {
-    /// The entries of a map.
-    pub fn as_map(&self) -> Option<&[Entry]> {
+    /// A map: a slice of its entries.
+    pub fn as_map(&self) -> Option<&Map> {
         match &self.value {
             Value::Map(entries) => Some(entries),
             _ => None,
         }
+    }
+
+    /// For an object that `$variants` made: the first cell of its row, see [`Map::row`].
+    pub fn row(&self) -> Option<Span> {
+        self.as_map()?.row()
     }
 
     /// The items of a list.

@@ -1,5 +1,6 @@
 //! Source texts, places in them, and what there is to say about a place.
 
+mod align;
 pub mod codes;
 mod diagnostic;
 mod source;

@@ -89,6 +89,12 @@ impl Sources {
         }
     }
 
+    /// Where a range of bytes of a string stands in the file, given the span of its node: past
+    /// quotes, escapes and indentation. For the place of a mistake within a route or a curve.
+    pub fn within(&self, span: Span, value: &str, range: std::ops::Range<usize>) -> Span {
+        super::align::within(self.text(span.source), span, value, range)
+    }
+
     /// All files in the order they were read.
     pub fn ids(&self) -> impl Iterator<Item = SourceId> {
         (0..self.files.len() as u32).map(SourceId)
