@@ -1,1 +1,21 @@
-//! Placeholder.
+//! Game state, commands, and the scene: where every part stands, to the last micrometre.
+//!
+//! The way of the data: a setup becomes a [`State`]; a [`Command`] changes it through a
+//! [`Session`], which can undo, redo and log; [`Scene::compute`] says where every part stands,
+//! and a [`SceneKeeper`] keeps that up to date and tells what a change moved. Nothing here draws
+//! or reads files. Rules are cited from `docs/format.md` and by ruling number (`R30`).
+
+mod command;
+mod scene;
+mod session;
+mod shape;
+mod state;
+
+pub use command::{Command, Pick, Refusal};
+pub use scene::{
+    Anchor, Hidden, PartKey, Place, PlacedPart, PlacedSurface, Pose, Reason, Scene, SceneDiff,
+    SceneKeeper,
+};
+pub use session::{Change, Session};
+pub use shape::{Footprint, Footprints, PartSizes};
+pub use state::{Limits, Piece, SetupError, State};

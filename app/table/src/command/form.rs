@@ -1,0 +1,221 @@
+//! The commands and their stable JSON and YAML form.
+
+use baize_manifest::Side;
+use serde::{Deserialize, Serialize};
+
+/// One change of the state. As JSON or YAML a map whose `do` names the command:
+/// `{do: move, from: /deck, to: /hand/red}`. Applied whole or refused whole.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Command {
+    /// Takes pieces off one path and lays them on another, in the order they had.
+    Move {
+        /// The path they are on.
+        from: String,
+        /// Which of them; the top one by default.
+        #[serde(default, skip_serializing_if = "Pick::is_top")]
+        pick: Pick,
+        /// The path they go to; may be the same one.
+        to: String,
+        /// Where in the stack the first of them ends up, from the bottom; the top by default.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<usize>,
+    },
+    /// Moves the top `count` pieces, in the order they had.
+    Take {
+        /// The path they are on.
+        from: String,
+        /// How many.
+        count: usize,
+        /// The path they go to.
+        to: String,
+    },
+    /// Deals from the top, one to each path in turn, until each has got `count`.
+    Deal {
+        /// The path dealt from.
+        from: String,
+        /// The paths dealt to, in turn.
+        to: Vec<String>,
+        /// How many each gets.
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        count: usize,
+    },
+    /// Brings a stack into an order that follows from the seed alone.
+    Shuffle {
+        /// The path.
+        path: String,
+        /// Equal seeds give equal orders.
+        seed: u64,
+    },
+    /// Turns the order of a stack about.
+    Reverse {
+        /// The path.
+        path: String,
+    },
+    /// Sorts a stack by package, type and id from the bottom up, numbers in them by value.
+    Sort {
+        /// The path.
+        path: String,
+    },
+    /// Turns pieces over where they lie.
+    Flip {
+        /// The path.
+        path: String,
+        /// Which pieces; the top one by default.
+        #[serde(default, skip_serializing_if = "Pick::is_top")]
+        pick: Pick,
+        /// The side that is up afterwards; the other one by default.
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "side_name")]
+        side: Option<Side>,
+    },
+    /// Turns pieces clockwise where they lie.
+    Rotate {
+        /// The path.
+        path: String,
+        /// Which pieces; the top one by default.
+        #[serde(default, skip_serializing_if = "Pick::is_top")]
+        pick: Pick,
+        /// By how many degrees.
+        by: f64,
+    },
+    /// Enables a surface.
+    Enable {
+        /// Its `type#id`.
+        surface: String,
+    },
+    /// Disables a surface.
+    Disable {
+        /// Its `type#id`.
+        surface: String,
+    },
+    /// Brings new copies of a part into the game.
+    Add {
+        /// The path they go to.
+        path: String,
+        /// `package:type#id`; the package may be left out for the own one.
+        part: String,
+        /// How many.
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        count: usize,
+        /// Which side is up; the face by default.
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "side_name")]
+        side: Option<Side>,
+        /// Clockwise in degrees.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        rotation: f64,
+        /// Where in the stack, from the bottom; the top by default.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<usize>,
+    },
+    /// Takes pieces out of the game.
+    Remove {
+        /// The path they are on.
+        path: String,
+        /// Which of them; the top one by default.
+        #[serde(default, skip_serializing_if = "Pick::is_top")]
+        pick: Pick,
+    },
+    /// Several commands as one step: all applied, or none; undone at once.
+    Group {
+        /// What people call the step; made from the commands by default.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// In order.
+        commands: Vec<Command>,
+    },
+}
+
+/// Which pieces of a stack. Written as `top`, `all`, an index from the bottom, or a list of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "PickForm", try_from = "PickForm")]
+pub enum Pick {
+    /// The last one.
+    #[default]
+    Top,
+    /// The whole stack.
+    All,
+    /// The one at this index, counted from 0 at the bottom.
+    One(usize),
+    /// Those at these indices, each once, in the order given.
+    Several(Vec<usize>),
+}
+
+impl Pick {
+    fn is_top(&self) -> bool {
+        *self == Self::Top
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum PickForm {
+    Index(usize),
+    Indices(Vec<usize>),
+    Word(String),
+}
+
+impl From<Pick> for PickForm {
+    fn from(pick: Pick) -> Self {
+        match pick {
+            Pick::Top => Self::Word("top".into()),
+            Pick::All => Self::Word("all".into()),
+            Pick::One(index) => Self::Index(index),
+            Pick::Several(indices) => Self::Indices(indices),
+        }
+    }
+}
+
+impl TryFrom<PickForm> for Pick {
+    type Error = String;
+
+    fn try_from(form: PickForm) -> Result<Self, String> {
+        match form {
+            PickForm::Index(index) => Ok(Self::One(index)),
+            PickForm::Indices(indices) => Ok(Self::Several(indices)),
+            PickForm::Word(word) => match word.as_str() {
+                "top" => Ok(Self::Top),
+                "all" => Ok(Self::All),
+                _ => Err(format!("`{word}` is neither `top`, `all`, an index nor a list of them")),
+            },
+        }
+    }
+}
+
+fn one() -> usize {
+    1
+}
+
+fn is_one(count: &usize) -> bool {
+    *count == 1
+}
+
+fn is_zero(value: &f64) -> bool {
+    *value == 0.0
+}
+
+/// `face` and `back` for an optional [`Side`].
+mod side_name {
+    use baize_manifest::Side;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(side: &Option<Side>, to: S) -> Result<S::Ok, S::Error> {
+        side.map(|side| match side {
+            Side::Face => "face",
+            Side::Back => "back",
+        })
+        .serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Side>, D::Error> {
+        match Option::<String>::deserialize(from)?.as_deref() {
+            None => Ok(None),
+            Some("face") => Ok(Some(Side::Face)),
+            Some("back") => Ok(Some(Side::Back)),
+            Some(other) => {
+                Err(serde::de::Error::custom(format!("`{other}` is neither `face` nor `back`")))
+            }
+        }
+    }
+}
