@@ -1,0 +1,82 @@
+// The light in the studio: one large key light with a shadow, and a room that fills.
+// All figures are calibrated so that white paper lying on the table comes out near 94% sRGB.
+#define_import_path baize::light
+
+#import bevy_pbr::mesh_view_bindings::view
+#import bevy_pbr::mesh_view_bindings::lights
+#import bevy_pbr::shadows::fetch_directional_shadow
+
+struct Look {
+    // Direction to the key light; w: 1 studio, 0 flat (unlit, exact colours).
+    to_light: vec4<f32>,
+    // x: 1 when a shadow map is there; y: texture samples a pixel (1 or 4);
+    // z: 1 for orthographic views (HUD); w: strength of the fall-off towards the table's rim.
+    options: vec4<f32>,
+}
+
+struct Surface {
+    albedo: vec3<f32>,
+    normal: vec3<f32>,
+    world_position: vec4<f32>,
+    frag_coord: vec4<f32>,
+    roughness: f32,
+    // Reflectance at normal incidence.
+    f0: vec3<f32>,
+    // How much of the light is scattered in the body (0 for metal).
+    diffuse: f32,
+}
+
+const KEY: f32 = 0.73;
+const SKY: vec3<f32> = vec3<f32>(0.292, 0.300, 0.312);
+const GROUND: vec3<f32> = vec3<f32>(0.130, 0.122, 0.112);
+const KEY_TINT: vec3<f32> = vec3<f32>(1.012, 1.0, 0.982);
+
+fn key_shadow(look: Look, surface: Surface) -> f32 {
+    if look.options.x < 0.5 || lights.n_directional_lights == 0u {
+        return 1.0;
+    }
+    let view_z = dot(vec4<f32>(
+        view.view_from_world[0].z,
+        view.view_from_world[1].z,
+        view.view_from_world[2].z,
+        view.view_from_world[3].z,
+    ), surface.world_position);
+    return fetch_directional_shadow(0u, surface.world_position, surface.normal, view_z, surface.frag_coord.xy);
+}
+
+// What the room looks like in a mirror: dark floor, bright ceiling, a soft box where the key is.
+fn room(direction: vec3<f32>, to_light: vec3<f32>, roughness: f32) -> vec3<f32> {
+    let up = smoothstep(-0.3, 0.9, direction.y);
+    let ceiling = mix(GROUND * 0.9, SKY * 1.5, up);
+    let spread = mix(0.10, 0.75, roughness);
+    let soft_box = smoothstep(1.0 - spread, 1.0 - spread * 0.25, dot(direction, to_light));
+    return ceiling + vec3<f32>(1.9) * soft_box * mix(1.0, 0.22, roughness);
+}
+
+// Leaves everything below the knee alone and rolls highlights off instead of clipping them.
+fn shoulder(colour: vec3<f32>) -> vec3<f32> {
+    let knee = 0.86;
+    let over = max(colour - vec3<f32>(knee), vec3<f32>(0.0));
+    return min(colour, vec3<f32>(knee)) + (1.0 - knee) * (1.0 - exp(-over / (1.0 - knee)));
+}
+
+fn studio(look: Look, surface: Surface) -> vec3<f32> {
+    let n = surface.normal;
+    let l = look.to_light.xyz;
+    var v = vec3<f32>(0.0, 1.0, 0.0);
+    if look.options.z < 0.5 {
+        v = normalize(view.world_position.xyz - surface.world_position.xyz);
+    }
+    let n_l = dot(n, l);
+    // A large light still reaches a little around the edge.
+    let wrapped = max((n_l + 0.08) / 1.08, 0.0);
+    let shadow = key_shadow(look, surface);
+    let fill = mix(GROUND, SKY, n.y * 0.5 + 0.5);
+    let body = surface.albedo * surface.diffuse * (KEY * KEY_TINT * wrapped * shadow + fill);
+
+    let n_v = max(dot(n, v), 0.001);
+    let fresnel = surface.f0 + (max(vec3<f32>(1.0 - surface.roughness), surface.f0) - surface.f0) * pow(1.0 - n_v, 5.0);
+    let mirrored = room(reflect(-v, n), l, surface.roughness);
+    let gloss = fresnel * mirrored * mix(0.35, 1.0, shadow);
+    return shoulder(body + gloss);
+}
