@@ -5,6 +5,7 @@
 //! and a [`SceneKeeper`] keeps that up to date and tells what a change moved. Nothing here draws
 //! or reads files. Rules are cited from `docs/format.md` and by ruling number (`R30`).
 
+pub mod codes;
 mod command;
 mod scene;
 mod session;

@@ -3,12 +3,14 @@
 use baize_manifest::Side;
 use serde::{Deserialize, Serialize};
 
+use super::Pick;
+
 /// One change of the state. As JSON or YAML a map whose `do` names the command:
 /// `{do: move, from: /deck, to: /hand/red}`. Applied whole or refused whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
-    /// Takes pieces off one path and lays them on another, in the order they had.
+    /// Takes pieces off one path and lays them on another, in the order picked.
     Move {
         /// The path they are on.
         from: String,
@@ -125,57 +127,31 @@ pub enum Command {
     },
 }
 
-/// Which pieces of a stack. Written as `top`, `all`, an index from the bottom, or a list of them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "PickForm", try_from = "PickForm")]
-pub enum Pick {
-    /// The last one.
-    #[default]
-    Top,
-    /// The whole stack.
-    All,
-    /// The one at this index, counted from 0 at the bottom.
-    One(usize),
-    /// Those at these indices, each once, in the order given.
-    Several(Vec<usize>),
-}
-
-impl Pick {
-    fn is_top(&self) -> bool {
-        *self == Self::Top
-    }
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum PickForm {
-    Index(usize),
-    Indices(Vec<usize>),
-    Word(String),
-}
-
-impl From<Pick> for PickForm {
-    fn from(pick: Pick) -> Self {
-        match pick {
-            Pick::Top => Self::Word("top".into()),
-            Pick::All => Self::Word("all".into()),
-            Pick::One(index) => Self::Index(index),
-            Pick::Several(indices) => Self::Indices(indices),
-        }
-    }
-}
-
-impl TryFrom<PickForm> for Pick {
-    type Error = String;
-
-    fn try_from(form: PickForm) -> Result<Self, String> {
-        match form {
-            PickForm::Index(index) => Ok(Self::One(index)),
-            PickForm::Indices(indices) => Ok(Self::Several(indices)),
-            PickForm::Word(word) => match word.as_str() {
-                "top" => Ok(Self::Top),
-                "all" => Ok(Self::All),
-                _ => Err(format!("`{word}` is neither `top`, `all`, an index nor a list of them")),
+impl Command {
+    /// What the command does, for a list of things to take back: `Shuffle /deck`.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Move { from, pick, to, .. } => {
+                format!("Move {} from {from} to {to}", pick.describe())
+            }
+            Self::Take { from, count, to } => format!("Take {count} from {from} to {to}"),
+            Self::Deal { from, count, .. } => format!("Deal {count} each from {from}"),
+            Self::Shuffle { path, .. } => format!("Shuffle {path}"),
+            Self::Reverse { path } => format!("Reverse {path}"),
+            Self::Sort { path } => format!("Sort {path}"),
+            Self::Flip { path, pick, .. } => format!("Flip {} on {path}", pick.describe()),
+            Self::Rotate { path, pick, by } => {
+                format!("Turn {} on {path} by {by}°", pick.describe())
+            }
+            Self::Enable { surface } => format!("Show {surface}"),
+            Self::Disable { surface } => format!("Put {surface} away"),
+            Self::Add { path, part, count: 1, .. } => format!("Add {part} to {path}"),
+            Self::Add { path, part, count, .. } => format!("Add {count} {part} to {path}"),
+            Self::Remove { path, pick } => format!("Remove {} from {path}", pick.describe()),
+            Self::Group { name: Some(name), .. } => name.clone(),
+            Self::Group { commands, .. } => match commands.as_slice() {
+                [only] => only.name(),
+                _ => format!("{} steps", commands.len()),
             },
         }
     }

@@ -41,6 +41,11 @@ pub enum Refusal {
         /// The limit.
         limit: usize,
     },
+    /// Groups within groups within groups.
+    TooDeep {
+        /// How many are allowed.
+        limit: usize,
+    },
     /// There is nothing to undo or to redo.
     NoHistory,
     /// One command of a group was refused.
@@ -69,6 +74,7 @@ impl std::fmt::Display for Refusal {
             Self::UnknownSurface(surface) => write!(f, "there is no surface `{surface}`"),
             Self::NotFinite => write!(f, "an angle must be a finite number"),
             Self::TooMany { limit } => write!(f, "the table would hold more than {limit} pieces"),
+            Self::TooDeep { limit } => write!(f, "groups are nested deeper than {limit}"),
             Self::NoHistory => write!(f, "there is nothing left to take back or do again"),
             Self::InGroup { index, reason } => {
                 write!(f, "command {} of the group: {reason}", index + 1)

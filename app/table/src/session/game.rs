@@ -3,19 +3,51 @@
 use baize_manifest::Project;
 
 use super::Change;
-use crate::{Command, Limits, Refusal, State};
+use crate::{
+    Command, Limits, Refusal, State,
+    command::{self, Edit},
+};
 
 /// A state with its history. The only way to change a state.
+///
+/// History has no bound: a step holds only the pieces it moved, so that even the longest game
+/// stays small.
 #[derive(Clone, Debug, Default)]
 pub struct Session {
     state: State,
     limits: Limits,
+    steps: Vec<Step>,
+    /// How many of the steps are applied; the rest can be redone.
+    done: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Step {
+    command: Command,
+    edits: Vec<Edit>,
 }
 
 impl Session {
     /// A session that starts from a state.
     pub fn new(state: State, limits: Limits) -> Self {
-        Self { state, limits }
+        Self { state, limits, steps: Vec::new(), done: 0 }
+    }
+
+    /// A session that starts from a state and applies the commands of a log.
+    ///
+    /// # Errors
+    /// The index of the first command that is refused, and why.
+    pub fn replay(
+        state: State,
+        limits: Limits,
+        commands: impl IntoIterator<Item = Command>,
+        project: &Project,
+    ) -> Result<Self, (usize, Refusal)> {
+        let mut session = Self::new(state, limits);
+        for (index, command) in commands.into_iter().enumerate() {
+            session.apply(command, project).map_err(|refusal| (index, refusal))?;
+        }
+        Ok(session)
     }
 
     /// As it is now.
@@ -23,13 +55,17 @@ impl Session {
         &self.state
     }
 
-    /// Applies a command whole.
+    /// Applies a command whole. What was taken back before can no longer be redone.
     ///
     /// # Errors
     /// The reason for which nothing was done.
     pub fn apply(&mut self, command: Command, project: &Project) -> Result<Change, Refusal> {
-        let _ = (command, project, self.limits);
-        Err(Refusal::Nothing)
+        let edits = command::apply(&mut self.state, &command, project, self.limits)?;
+        let change = touched(&edits);
+        self.steps.truncate(self.done);
+        self.steps.push(Step { command, edits });
+        self.done = self.steps.len();
+        Ok(change)
     }
 
     /// Takes the last command back.
@@ -37,7 +73,13 @@ impl Session {
     /// # Errors
     /// [`Refusal::NoHistory`] when there is none.
     pub fn undo(&mut self) -> Result<Change, Refusal> {
-        Err(Refusal::NoHistory)
+        let last = self.done.checked_sub(1).ok_or(Refusal::NoHistory)?;
+        let step = self.steps.get(last).ok_or(Refusal::NoHistory)?;
+        for edit in step.edits.iter().rev() {
+            edit.revert(&mut self.state);
+        }
+        self.done = last;
+        Ok(touched(&step.edits))
     }
 
     /// Applies the command again that was last taken back.
@@ -45,21 +87,35 @@ impl Session {
     /// # Errors
     /// [`Refusal::NoHistory`] when there is none.
     pub fn redo(&mut self) -> Result<Change, Refusal> {
-        Err(Refusal::NoHistory)
+        let step = self.steps.get(self.done).ok_or(Refusal::NoHistory)?;
+        for edit in &step.edits {
+            edit.apply(&mut self.state);
+        }
+        self.done += 1;
+        Ok(touched(&step.edits))
     }
 
-    /// What the next undo takes back, for people: `Move 3 pieces to /hand/red`.
+    /// What the next undo takes back, for people: `Shuffle /deck`.
     pub fn undo_name(&self) -> Option<String> {
-        None
+        let last = self.done.checked_sub(1)?;
+        self.steps.get(last).map(|step| step.command.name())
     }
 
     /// What the next redo does, for people.
     pub fn redo_name(&self) -> Option<String> {
-        None
+        self.steps.get(self.done).map(|step| step.command.name())
     }
 
     /// The commands that lead from the start to the state: replayed, they give the same state.
-    pub fn log(&self) -> impl Iterator<Item = &Command> {
-        std::iter::empty()
+    pub fn log(&self) -> impl ExactSizeIterator<Item = &Command> {
+        self.steps.iter().take(self.done).map(|step| &step.command)
     }
+}
+
+fn touched(edits: &[Edit]) -> Change {
+    let mut change = Change::default();
+    for edit in edits {
+        edit.note(&mut change);
+    }
+    change
 }
