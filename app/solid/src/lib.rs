@@ -1,9 +1,13 @@
-//! Images to outlines, outlines to filleted meshes.
 
 mod fit;
 mod mesh;
 mod outline;
+mod picture;
 
 pub use fit::{Artboard, Fitted, fit};
 pub use mesh::{Fillet, Solid, SolidError, SolidSpec, Tolerance, Zone};
 pub use outline::{Loop, Outline, Vertex};
+pub use picture::{
+    DecodeOptions, Limits, PictureError, Probe, Raster, SvgSize, TextStyle, bleed, crop, data_url,
+    decode, mips, probe, resize, text_line,
+};
