@@ -3,23 +3,32 @@
 //! The format is `docs/format.md`; rulings are cited by number (`R12`). A load returns
 //! definitions **and** diagnostics, never one instead of the other.
 
+mod build;
+mod check;
+mod curve;
 mod define;
+mod discover;
 mod expand;
 mod files;
 mod limits;
+mod load;
 mod node;
+mod picture;
 mod read;
 mod route;
+mod suggest;
 mod text;
 mod typed_csv;
+mod url;
 
 pub use define::{
     Align, Area, Candidate, Child, Crop, Curve, Entry, EntryPart, Fillet, Image, Key, Layout,
     Material, Mount, MountKind, Package, Part, PartRef, Picture, Placement, Project, Rgb, Setup,
     Side, Stacking, Surface,
 };
-pub use files::{Files, FilesError, MemoryFiles};
+pub use files::{Files, FilesError, FolderFiles, MemoryFiles, OpenError, Opened, open};
 pub use limits::Limits;
+pub use load::{LoadOptions, load};
 pub use node::{Entry as NodeEntry, Map, Node, Value};
 pub use route::{MalformedPath, ParamValue, Params, Pattern, PatternError};
 pub use text::{Code, Diagnostic, Label, Place, Severity, SourceId, Sources, Span, codes};

@@ -4,8 +4,10 @@
 /// (R31). Every bound gives a clear error; every one can be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of a definition file or CSV file.
+    /// Bytes of a definition file.
     pub definition_bytes: u64,
+    /// Bytes of a CSV file.
+    pub csv_bytes: u64,
     /// Bytes of a markdown file.
     pub markdown_bytes: u64,
     /// Bytes of an image file.
@@ -33,6 +35,7 @@ impl Default for Limits {
         const MIB: u64 = 1024 * 1024;
         Self {
             definition_bytes: 4 * MIB,
+            csv_bytes: 64 * MIB,
             markdown_bytes: 16 * MIB,
             image_bytes: 64 * MIB,
             image_side_px: 16_384,
@@ -44,5 +47,12 @@ impl Default for Limits {
             definitions: 100_000,
             placed_parts: 100_000,
         }
+    }
+}
+
+impl Limits {
+    /// Nesting of one document, held under what walking a tree by recursion can take.
+    pub(crate) fn depth(&self) -> usize {
+        self.depth.min(512)
     }
 }

@@ -122,6 +122,32 @@ impl Node {
         self.as_map()?.iter().find(|entry| &*entry.key == key).map(|entry| &entry.value)
     }
 
+    /// Whether it is `null`, `~`, or nothing.
+    pub fn is_null(&self) -> bool {
+        self.value == Value::Null
+    }
+
+    /// The text of a string, a number or a boolean, as written (R10).
+    pub fn scalar_text(&self) -> Option<Arc<str>> {
+        match &self.value {
+            Value::String(text) | Value::Number { text, .. } => Some(text.clone()),
+            Value::Bool(true) => Some("true".into()),
+            Value::Bool(false) => Some("false".into()),
+            _ => None,
+        }
+    }
+
+    /// The text that a route's param is compared with: a number as its shortest decimal form,
+    /// `0` or `1.5` (R26). None for lists, maps, nothing, and numbers that are not finite.
+    pub fn field_text(&self) -> Option<Arc<str>> {
+        match &self.value {
+            // `-0` is the same number as `0`.
+            Value::Number { value, .. } if *value == 0.0 => Some("0".into()),
+            Value::Number { value, .. } => value.is_finite().then(|| value.to_string().into()),
+            _ => self.scalar_text(),
+        }
+    }
+
     /// `a string`, `a list`, …: for messages.
     pub fn kind(&self) -> &'static str {
         match self.value {
