@@ -1,11 +1,13 @@
 
+mod fillet;
 mod fit;
 mod mesh;
 mod outline;
 mod picture;
 
+pub use fillet::{Rounded, round_corners};
 pub use fit::{Artboard, Fitted, fit};
-pub use mesh::{Fillet, Solid, SolidError, SolidSpec, Tolerance, Zone};
+pub use mesh::{Fillet, Solid, SolidError, SolidSpec, Tolerance, Zone, build, build_fitted};
 pub use outline::{Loop, Outline, Vertex};
 pub use picture::{
     DecodeOptions, Limits, PictureError, Probe, Raster, SvgSize, TextStyle, bleed, crop, data_url,

@@ -17,10 +17,7 @@ impl Artboard {
     /// Artboard coordinates (0 to 1, v down) of a point of the part's plane (mm, y down).
     #[must_use]
     pub fn uv(&self, x_mm: f64, y_mm: f64) -> [f64; 2] {
-        [
-            (x_mm + self.origin_mm[0]) / self.size_mm[0],
-            (y_mm + self.origin_mm[1]) / self.size_mm[1],
-        ]
+        [(x_mm + self.origin_mm[0]) / self.size_mm[0], (y_mm + self.origin_mm[1]) / self.size_mm[1]]
     }
 }
 
