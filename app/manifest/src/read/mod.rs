@@ -2,27 +2,16 @@
 
 mod block;
 mod format;
-
-use std::sync::Arc;
+mod json;
+mod open;
+mod toml;
+mod yaml;
 
 pub(crate) use block::{Block, BlockSet, read_blocks};
 pub(crate) use format::Format;
+pub(crate) use open::open_text;
 
-use crate::{Diagnostic, Limits, Node, Sources, text::SourceText};
-
-/// Takes a file's bytes into the sources: decodes UTF-8 and skips a byte order mark.
-///
-/// `None` with an error when the bytes are not UTF-8; the file is in the sources even then,
-/// with its bad bytes replaced, so that the error can be shown.
-pub(crate) fn open_text(
-    sources: &mut Sources,
-    path: &Arc<str>,
-    bytes: Vec<u8>,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<SourceText> {
-    let _ = (sources, path, bytes, diagnostics);
-    None
-}
+use crate::{Code, Diagnostic, Limits, Node, Severity, Span, text::SourceText, text::codes};
 
 /// The documents of a definition file or of a markdown block, in order, each as its root node.
 ///
@@ -35,6 +24,32 @@ pub(crate) fn read_documents(
     limits: &Limits,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Node> {
-    let _ = (text, format, limits, diagnostics);
-    Vec::new()
+    match format {
+        Format::Yaml => yaml::read(text, limits, diagnostics),
+        Format::Json => json::read(text, limits, diagnostics).into_iter().collect(),
+        Format::Toml => toml::read(text, limits, diagnostics).into_iter().collect(),
+        Format::Csv | Format::Markdown => Vec::new(),
+    }
+}
+
+fn error(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(Severity::Error, code, span, message)
+}
+
+/// Nested over the limit (R31).
+fn too_deep(span: Span, limits: &Limits) -> Diagnostic {
+    error(codes::TOO_DEEP, span, format!("nested deeper than {} levels", limits.depth()))
+}
+
+/// More nodes than the limit (R31).
+fn too_many_nodes(span: Span, limits: &Limits) -> Diagnostic {
+    let message = format!("more than {} values in one file", limits.nodes);
+    error(codes::TOO_MANY_NODES, span, message)
+        .with_hint("aliases count as often as they are used; split the file, or use `$variants`")
+}
+
+/// A key that its map already has (R10).
+fn duplicate_key(key: &str, span: Span, first: Span) -> Diagnostic {
+    error(codes::DUPLICATE_KEY, span, format!("the key `{key}` is here a second time"))
+        .with_label(first, "first here; this one is used")
 }
