@@ -7,6 +7,10 @@
 
 pub mod codes;
 mod command;
+mod curve;
+mod layout;
+mod rest;
+mod routing;
 mod scene;
 mod session;
 mod shape;
@@ -14,8 +18,8 @@ mod state;
 
 pub use command::{Command, Pick, Refusal};
 pub use scene::{
-    Anchor, Hidden, PartKey, Place, PlacedPart, PlacedSurface, Pose, Reason, Scene, SceneDiff,
-    SceneKeeper,
+    Anchor, Explanation, Hidden, PartKey, Place, PlacedPart, PlacedSurface, Pose, Reason, Scene,
+    SceneDiff, SceneKeeper,
 };
 pub use session::{Change, Session};
 pub use shape::{Footprint, Footprints, PartSizes};

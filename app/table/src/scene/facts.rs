@@ -169,6 +169,15 @@ pub struct Hidden {
     pub reason: Reason,
 }
 
+/// What a surface does with a path.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation {
+    /// The surface: the key of a placed one, or `type#id` of one that is not shown.
+    pub surface: Arc<str>,
+    /// The route and candidate that show it, or why none does.
+    pub shown: Result<Arc<Place>, Reason>,
+}
+
 /// Why pieces are not shown on a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -186,6 +195,11 @@ pub enum Reason {
         /// Index of the first such route in the layout.
         route: usize,
     },
+    /// The route matches, but the path's percent-encoding is malformed (R25).
+    MalformedPath {
+        /// Index of the first such route in the layout.
+        route: usize,
+    },
     /// `stacking.limit` shows fewer.
     Limit {
         /// Index of the route in the layout.
@@ -200,4 +214,56 @@ pub enum Reason {
     SurfaceDisabled,
     /// A route matches and the surface is enabled, but no shown surface lists it as a child.
     NoParent,
+}
+
+impl Reason {
+    /// A stable word for programs, as `no-route`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::NoRoute => "no-route",
+            Self::NoCandidate { .. } => "no-candidate",
+            Self::OtherParams { .. } => "other-params",
+            Self::MalformedPath { .. } => "malformed-path",
+            Self::Limit { .. } => "limit",
+            Self::OnlyTop { .. } => "only-top",
+            Self::SurfaceDisabled => "surface-disabled",
+            Self::NoParent => "no-parent",
+        }
+    }
+
+    /// The route that it is about, as its index in the layout.
+    pub fn route(&self) -> Option<usize> {
+        match self {
+            Self::NoCandidate { route }
+            | Self::OtherParams { route }
+            | Self::MalformedPath { route }
+            | Self::Limit { route }
+            | Self::OnlyTop { route } => Some(*route),
+            Self::NoRoute | Self::SurfaceDisabled | Self::NoParent => None,
+        }
+    }
+}
+
+/// A sentence for people, without a full stop. Routes are counted from 0, as in the scene.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoRoute => f.write_str("no route of the surface matches the path"),
+            Self::NoCandidate { route } => {
+                write!(f, "route {route} matches, but none of its candidates has these params")
+            }
+            Self::OtherParams { route } => {
+                write!(f, "route {route} matches, but this surface is for other params")
+            }
+            Self::MalformedPath { route } => {
+                write!(f, "route {route} matches, but the path's percent-encoding is malformed")
+            }
+            Self::Limit { route } => write!(f, "the limit of route {route} shows fewer"),
+            Self::OnlyTop { route } => {
+                write!(f, "route {route} has no stacking, so only the top one shows")
+            }
+            Self::SurfaceDisabled => f.write_str("the surface is not enabled"),
+            Self::NoParent => f.write_str("no shown surface lists this surface as its child"),
+        }
+    }
 }
