@@ -1,3 +1,4 @@
+//! Images to outlines, outlines to filleted meshes.
 
 mod fillet;
 mod fit;
@@ -8,7 +9,7 @@ mod picture;
 pub use fillet::{Rounded, round_corners};
 pub use fit::{Artboard, Fitted, fit};
 pub use mesh::{Fillet, Solid, SolidError, SolidSpec, Tolerance, Zone, build, build_fitted};
-pub use outline::{Loop, Outline, Vertex};
+pub use outline::{Loop, Outline, TraceError, TraceOptions, Vertex, trace};
 pub use picture::{
     DecodeOptions, Limits, PictureError, Probe, Raster, SvgSize, TextStyle, bleed, crop, data_url,
     decode, mips, probe, resize, text_line,

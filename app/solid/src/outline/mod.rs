@@ -1,5 +1,26 @@
 //! The outline of a part: closed polygons on the artboard (R16, R17).
 
+mod bits;
+mod corner;
+mod crack;
+mod crossing;
+mod error;
+mod grid;
+mod moments;
+mod node;
+mod plane;
+mod settle;
+mod simplify;
+mod smooth;
+mod source;
+mod specks;
+mod stairs;
+mod trace;
+mod wedge;
+
+pub use error::TraceError;
+pub use trace::{TraceOptions, trace};
+
 /// One point of an outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Vertex {
