@@ -9,6 +9,7 @@ mod curve;
 mod define;
 mod discover;
 mod expand;
+mod explain;
 mod files;
 mod limits;
 mod load;
@@ -26,6 +27,7 @@ pub use define::{
     Material, Mount, MountKind, Package, Part, PartRef, Picture, Placement, Project, Rgb, Setup,
     Side, Stacking, Surface,
 };
+pub use explain::explain;
 pub use files::{Files, FilesError, FolderFiles, MemoryFiles, OpenError, Opened, open};
 pub use limits::Limits;
 pub use load::{LoadOptions, load};

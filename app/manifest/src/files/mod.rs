@@ -5,6 +5,7 @@ mod folder;
 mod memory;
 mod open;
 mod path;
+mod shared;
 
 use std::sync::Arc;
 

@@ -1,0 +1,96 @@
+//! What each diagnostic code means, one page a code.
+
+/// Declares the pages, so that the list of them can be compared with the list of codes.
+macro_rules! pages {
+    ($($code:literal)*) => {
+        /// The page on a diagnostic code, in markdown: a title, what is wrong and why, a wrong
+        /// and a right example. None when there is no such code.
+        pub fn explain(code: &str) -> Option<&'static str> {
+            match code {
+                $($code => Some(include_str!(concat!("../explain/", $code, ".md"))),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+pages! {
+    "not-text"
+    "too-large"
+    "yaml-syntax"
+    "json-syntax"
+    "toml-syntax"
+    "duplicate-key"
+    "key-not-text"
+    "yaml-tag"
+    "yaml-alias"
+    "yaml-merge"
+    "too-deep"
+    "too-many-nodes"
+    "duplicate-block"
+    "block-name"
+    "csv-syntax"
+    "csv-no-header"
+    "csv-header"
+    "csv-type-count"
+    "csv-type"
+    "csv-cell"
+    "csv-long-row"
+    "csv-too-many-rows"
+    "variants-value"
+    "variants-column"
+    "variants-too-many"
+    "unreadable-file"
+    "outside-root"
+    "remote-url"
+    "data-url"
+    "missing-csv"
+    "no-package"
+    "duplicate-package"
+    "foreign-package"
+    "bad-pattern"
+    "unmatched-pattern"
+    "yml-left-out"
+    "missing-role"
+    "unknown-role"
+    "unknown-key"
+    "missing-key"
+    "wrong-type"
+    "wrong-length"
+    "bad-number"
+    "unknown-word"
+    "bad-name"
+    "duplicate-definition"
+    "too-many-definitions"
+    "bad-reference"
+    "bad-size"
+    "bad-crop"
+    "crop-outside"
+    "crop-without-image"
+    "bad-fillet"
+    "bad-colour"
+    "no-face"
+    "missing-image"
+    "unreadable-image"
+    "area-without-hud"
+    "unknown-child"
+    "child-cycle"
+    "unlisted-child"
+    "child-mount"
+    "unknown-param"
+    "bad-route"
+    "unreachable-route"
+    "no-candidates"
+    "candidate-without-param"
+    "duplicate-candidate"
+    "bad-curve"
+    "empty-curve"
+    "ramp-without-curve"
+    "unknown-surface"
+    "duplicate-surface"
+    "bad-path"
+    "unknown-package"
+    "unknown-type"
+    "unknown-part"
+    "too-many-parts"
+}
