@@ -50,6 +50,7 @@ pub fn build_fitted(fitted: &Fitted, spec: &SolidSpec) -> Result<Solid, SolidErr
         return Err(SolidError::Size);
     }
     let lattice = Lattice::for_reach(reach_mm);
+    let spec = &SolidSpec { tolerance: spec.tolerance.for_reach(reach_mm), ..*spec };
     let (rounded, rings) = finish(fitted, spec, lattice).ok_or(SolidError::Empty)?;
     let corners: HashSet<Spot> = rounded
         .outline

@@ -32,6 +32,22 @@ impl Default for Tolerance {
     }
 }
 
+impl Tolerance {
+    /// No finer than what can be seen of a part this large: from one metre on it grows with it,
+    /// so that a huge part costs no more triangles than a large one.
+    pub(super) fn for_reach(self, reach_mm: f64) -> Self {
+        let least = Self::default();
+        let factor = reach_mm / 500.0;
+        if factor <= 1.0 {
+            return self;
+        }
+        Self {
+            outline_mm: self.outline_mm.max(least.outline_mm * factor),
+            rim_mm: self.rim_mm.max(least.rim_mm * factor),
+        }
+    }
+}
+
 /// What a solid is to be made like, besides its outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SolidSpec {

@@ -1,0 +1,10 @@
+//! Outlines in, closed meshes out.
+
+mod blobs;
+mod check;
+mod corners;
+mod crossing;
+mod random;
+mod shading;
+mod shapes;
+mod watertight;
