@@ -427,7 +427,7 @@ mod tests {
         let list = node.get("é").unwrap();
         let items = list.as_list().unwrap();
         let range = |node: &Node| (node.span.start, node.span.end);
-        assert_eq!((range(&node), range(list)), ((1, 19), (8, 18)));
+        assert_eq!((range(&node), range(list)), ((1, 18), (8, 17)));
         assert_eq!((range(&items[0]), range(&items[1])), ((9, 12), (14, 16)));
     }
 }

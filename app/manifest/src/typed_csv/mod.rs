@@ -3,6 +3,8 @@
 mod column;
 mod scan;
 mod table;
+#[cfg(test)]
+mod tests;
 mod types;
 mod value;
 

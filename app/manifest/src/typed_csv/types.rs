@@ -83,9 +83,16 @@ struct Parser<'a> {
 
 impl Parser<'_> {
     fn union(&mut self, depth: usize) -> Result<Type, TypeError> {
-        let mut members = vec![self.postfix(depth)?];
+        let mut members = vec![self.postfix(depth, MAX_DEPTH)?];
         while self.take('|') {
-            members.push(self.postfix(depth)?);
+            // typed-csv reads less of `[]` in all but the first: we refuse what it refuses.
+            self.blanks();
+            let lists = match self.rest().chars().next() {
+                Some('(') => MAX_DEPTH,
+                Some('[') => 0,
+                _ => 1,
+            };
+            members.push(self.postfix(depth, lists)?);
         }
         match members.pop() {
             Some(only) if members.is_empty() => Ok(only),
@@ -93,8 +100,8 @@ impl Parser<'_> {
         }
     }
 
-    /// A type and the `[]` after it.
-    fn postfix(&mut self, depth: usize) -> Result<Type, TypeError> {
+    /// A type and so many `[]` after it.
+    fn postfix(&mut self, depth: usize, max_lists: usize) -> Result<Type, TypeError> {
         if depth > MAX_DEPTH {
             return Err(self.error("the type is nested too deep", None));
         }
@@ -103,7 +110,7 @@ impl Parser<'_> {
             return Ok(parsed);
         }
         let mut lists = 0;
-        while self.take('[') {
+        while lists < max_lists && self.take('[') {
             lists += 1;
             if depth + lists > MAX_DEPTH {
                 return Err(self.error("the type is nested too deep", None));
@@ -225,7 +232,7 @@ impl Parser<'_> {
             Some('?') => "leave `?` out: an empty cell leaves the key unset",
             Some(';' | '\t') => "columns are separated by commas",
             Some(',') => "the types within a tuple are separated by `;`",
-            Some('[') => "put the literals in round brackets: `('a' | 'b')[]`",
+            Some('[') => "put what stands before `[` in round brackets: `('a')[]`",
             _ => "types are joined by `|`, as in `number | string`",
         };
         self.error(&format!("`{rest}` after the type"), Some(hint))
