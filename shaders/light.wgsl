@@ -21,7 +21,7 @@ struct Surface {
     frag_coord: vec4<f32>,
     roughness: f32,
     // Reflectance at normal incidence.
-    f0: vec3<f32>,
+    reflectance: vec3<f32>,
     // How much of the light is scattered in the body (0 for metal).
     diffuse: f32,
 }
@@ -75,7 +75,7 @@ fn studio(look: Look, surface: Surface) -> vec3<f32> {
     let body = surface.albedo * surface.diffuse * (KEY * KEY_TINT * wrapped * shadow + fill);
 
     let n_v = max(dot(n, v), 0.001);
-    let fresnel = surface.f0 + (max(vec3<f32>(1.0 - surface.roughness), surface.f0) - surface.f0) * pow(1.0 - n_v, 5.0);
+    let fresnel = surface.reflectance + (max(vec3<f32>(1.0 - surface.roughness), surface.reflectance) - surface.reflectance) * pow(1.0 - n_v, 5.0);
     let mirrored = room(reflect(-v, n), l, surface.roughness);
     let gloss = fresnel * mirrored * mix(0.35, 1.0, shadow);
     return shoulder(body + gloss);

@@ -72,20 +72,20 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> @locatio
     switch row.material {
         case 1u: {
             surface.roughness = 0.55;
-            surface.f0 = vec3<f32>(0.035);
+            surface.reflectance = vec3<f32>(0.035);
         }
         case 2u: {
             surface.roughness = 0.22;
-            surface.f0 = vec3<f32>(0.045);
+            surface.reflectance = vec3<f32>(0.045);
         }
         case 3u: {
             surface.roughness = 0.32;
-            surface.f0 = albedo * 0.9;
+            surface.reflectance = albedo * 0.9;
             surface.diffuse = 0.45;
         }
         default: {
             surface.roughness = 0.85;
-            surface.f0 = vec3<f32>(0.02);
+            surface.reflectance = vec3<f32>(0.02);
         }
     }
     return vec4<f32>(studio(look, surface), 1.0);

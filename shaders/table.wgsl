@@ -33,7 +33,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     surface.world_position = in.world_position;
     surface.frag_coord = in.position;
     surface.roughness = 0.95;
-    surface.f0 = vec3<f32>(0.012);
+    surface.reflectance = vec3<f32>(0.012);
     surface.diffuse = 1.0;
     return vec4<f32>(studio(look, surface), 1.0);
 }

@@ -1,1 +1,19 @@
-//! The Bevy application.
+//! The Bevy application: packages as a table you want to touch, with and without a window.
+
+mod adapter;
+mod app;
+mod camera;
+mod content;
+mod display;
+mod hud;
+mod open;
+mod quality;
+mod stage;
+mod studio;
+
+pub use adapter::{Adapter, NoAdapter};
+pub use camera::Camera;
+pub use open::{Ask, OpenError, package_of};
+pub use quality::Quality;
+pub use stage::{CaptureError, Cloth, Light};
+pub use studio::{Shot, ShotError, Stats, Studio, Taken};

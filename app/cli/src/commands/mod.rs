@@ -1,17 +1,50 @@
 //! One module a command. Exit codes: 0 all right, 1 the input is at fault, 2 could not run,
 //! 3 no graphics adapter.
 
+mod check;
+mod explain;
+mod inspect;
+mod loaded;
+mod new;
+mod open;
+mod part;
+mod say;
+#[cfg(feature = "viewer")]
+mod shot;
+mod trace;
+mod variants;
+
 use std::process::ExitCode;
 
 use clap::Subcommand;
 
 /// What `baize` can do.
 #[derive(Subcommand)]
-pub(crate) enum Command {}
+pub(crate) enum Command {
+    Check(check::Check),
+    Inspect(inspect::Inspect),
+    New(new::New),
+    Explain(explain::Explain),
+    Part(part::PartArgs),
+    Trace(trace::Trace),
+    #[cfg(feature = "viewer")]
+    Shot(shot::ShotArgs),
+    Variants(variants::Variants),
+}
 
 impl Command {
     /// Runs the command.
     pub(crate) fn run(self) -> ExitCode {
-        match self {}
+        match self {
+            Self::Check(check) => check.run(),
+            Self::Inspect(inspect) => inspect.run(),
+            Self::New(new) => new.run(),
+            Self::Explain(explain) => explain.run(),
+            Self::Part(part) => part.run(),
+            Self::Trace(trace) => trace.run(),
+            #[cfg(feature = "viewer")]
+            Self::Shot(shot) => shot.run(),
+            Self::Variants(variants) => variants.run(),
+        }
     }
 }

@@ -1,0 +1,59 @@
+//! The Bevy application, with and without a window.
+
+use bevy::{
+    app::PluginGroupBuilder,
+    log::LogPlugin,
+    prelude::*,
+    render::{
+        RenderPlugin,
+        error_handler::{RenderErrorHandler, RenderErrorPolicy},
+        pipelined_rendering::PipelinedRenderingPlugin,
+        settings::{InstanceFlags, RenderCreation, WgpuSettings},
+    },
+    window::ExitCondition,
+    winit::WinitPlugin,
+};
+
+use crate::stage::DeviceFault;
+
+/// The plugins of Bevy that are used; without a window when none is given.
+pub(crate) fn bevy_plugins(window: Option<Window>) -> PluginGroupBuilder {
+    let headless = window.is_none();
+    let settings =
+        WgpuSettings { instance_flags: InstanceFlags::empty(), ..WgpuSettings::default() };
+    let mut plugins = DefaultPlugins
+        .build()
+        .set(WindowPlugin {
+            primary_window: window,
+            exit_condition: if headless {
+                ExitCondition::DontExit
+            } else {
+                ExitCondition::OnAllClosed
+            },
+            ..default()
+        })
+        .set(RenderPlugin {
+            render_creation: RenderCreation::Automatic(Box::new(settings)),
+            synchronous_pipeline_compilation: headless,
+            ..default()
+        })
+        // Faults are kept in `DeviceFault` and told by the caller.
+        .set(LogPlugin { filter: "error,bevy_render=off,wgpu=off,naga=off".into(), ..default() });
+    if headless {
+        plugins = plugins
+            .disable::<WinitPlugin>()
+            .disable::<PipelinedRenderingPlugin>()
+            .disable::<LogPlugin>();
+    }
+    plugins
+}
+
+/// Keeps a graphics fault instead of quitting: the picture that was is better than none.
+pub(crate) fn keep_faults(app: &mut App) {
+    app.init_resource::<DeviceFault>().insert_resource(RenderErrorHandler(
+        |error, main_world, _| {
+            main_world.insert_resource(DeviceFault(Some(error.description.clone())));
+            RenderErrorPolicy::StopRendering
+        },
+    ));
+}

@@ -1,0 +1,74 @@
+//! The gallery: every part in a labelled grid, at true relative size (R34).
+
+use std::sync::Arc;
+
+use bevy::math::{Quat, Vec3};
+
+use super::Looks;
+use crate::display::{Display, Item, Label, Layer};
+
+/// Room between neighbours.
+const GAP_MM: f32 = 9.0;
+/// Height of a label, and the room for it.
+const LABEL_MM: f32 = 6.0;
+
+/// All looks side by side in rows, in their order, with their names below; about as wide as
+/// `aspect` times the height.
+pub(crate) fn gallery(looks: Arc<Looks>, aspect: f32) -> Display {
+    let mut display = Display { looks: looks.clone(), ..Display::default() };
+    let sizes: Vec<[f32; 3]> =
+        (0..looks.looks.len()).map(|index| looks.size_mm(index).map(|mm| mm as f32)).collect();
+    let width = row_width(&sizes, aspect);
+    let mut rows: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut x = 0.0;
+    for (index, size) in sizes.iter().enumerate() {
+        let wide = size[0].max(24.0) + GAP_MM;
+        if x > 0.0 && x + wide > width {
+            rows.push(Vec::new());
+            x = 0.0;
+        }
+        x += wide;
+        if let Some(row) = rows.last_mut() {
+            row.push(index);
+        }
+    }
+    let mut z = 0.0;
+    for row in &rows {
+        let tall = row.iter().map(|index| sizes[*index][1]).fold(0.0, f32::max);
+        let mut x = -width / 2.0;
+        for index in row {
+            let [w, h, d] = sizes[*index];
+            let cell = w.max(24.0);
+            let middle = x + cell / 2.0;
+            let part = &looks.looks[*index].part;
+            display.items.push(Item {
+                key: part.to_string().into(),
+                look: *index,
+                layer: Layer::Table,
+                place: Vec3::new(middle, d / 2.0, z + tall - h / 2.0),
+                rotation: Quat::from_rotation_x(-std::f32::consts::FRAC_PI_2),
+                shade_mm: Some((d * 0.9).clamp(1.6, 9.0)),
+                foot_mm: 0.0,
+            });
+            display.labels.push(Label {
+                text: part.key.to_string(),
+                place: Vec3::new(middle, 0.0, z + tall + LABEL_MM * 0.8),
+                width_mm: cell + GAP_MM * 0.7,
+                height_mm: LABEL_MM,
+            });
+            x += cell + GAP_MM;
+        }
+        display.extent.push(Vec3::new(-width / 2.0, 0.0, z));
+        display.extent.push(Vec3::new(width / 2.0, 0.0, z + tall + LABEL_MM * 1.6));
+        z += tall + LABEL_MM * 2.0 + GAP_MM;
+    }
+    display
+}
+
+/// A width of rows with which the whole grid has about the aspect.
+fn row_width(sizes: &[[f32; 3]], aspect: f32) -> f32 {
+    let area: f32 =
+        sizes.iter().map(|[w, h, _]| (w.max(24.0) + GAP_MM) * (h + LABEL_MM * 2.0 + GAP_MM)).sum();
+    let widest = sizes.iter().map(|size| size[0]).fold(24.0, f32::max) + GAP_MM;
+    (area * aspect * 1.15).sqrt().max(widest)
+}

@@ -1,0 +1,134 @@
+//! Images decoded once and cut once, however many parts use them.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, OnceLock},
+};
+
+use baize_manifest::{Crop, Files, Image, Picture};
+use baize_solid::{DecodeOptions, Raster, SvgSize};
+
+/// Pixels a millimetre that an SVG is drawn with for a part's face: about 250 a inch.
+const VECTOR_PX_PER_MM: f64 = 10.0;
+
+type Decoded = Arc<OnceLock<Result<Arc<Raster>, String>>>;
+/// The drawing of an SVG, as something to look up: columns, rows, longest side.
+type Drawing = [u64; 3];
+
+/// A store of decoded images and of cells cut from them.
+pub(crate) struct Pictures<'f> {
+    files: &'f dyn Files,
+    longest_side_px: u32,
+    decoded: Mutex<HashMap<(Image, Drawing), Decoded>>,
+    cells: Mutex<HashMap<(Image, [u64; 4], Drawing), Decoded>>,
+}
+
+impl<'f> Pictures<'f> {
+    pub(crate) fn new(files: &'f dyn Files, longest_side_px: u32) -> Self {
+        Self {
+            files,
+            longest_side_px,
+            decoded: Mutex::new(HashMap::new()),
+            cells: Mutex::new(HashMap::new()),
+        }
+    }
+
+    /// A cell of an image for a part of about `size_mm`: no larger than the longest side,
+    /// with colour under its transparent pixels.
+    pub(crate) fn cell(&self, picture: &Picture, size_mm: [f64; 2]) -> Result<Arc<Raster>, String> {
+        let crop = picture.crop;
+        let size = self.svg_size(picture, size_mm);
+        let bits = [crop.col, crop.row, crop.cols, crop.rows].map(f64::to_bits);
+        let slot = slot(&self.cells, (picture.image.clone(), bits, drawing(size)));
+        slot.get_or_init(|| {
+            let sheet = self.sheet(&picture.image, size)?;
+            let cell = if crop == Crop::WHOLE {
+                Raster::clone(&sheet)
+            } else {
+                baize_solid::crop(&sheet, [crop.col, crop.row, crop.cols, crop.rows])
+                    .map_err(|error| error.to_string())?
+            };
+            let mut cell = self.limited(cell);
+            baize_solid::bleed(&mut cell);
+            Ok(Arc::new(cell))
+        })
+        .clone()
+    }
+
+    /// A cell of a shape image, as it is.
+    pub(crate) fn mask(&self, picture: &Picture, size_mm: [f64; 2]) -> Result<Arc<Raster>, String> {
+        let crop = picture.crop;
+        let sheet = self.sheet(&picture.image, self.svg_size(picture, size_mm))?;
+        if crop == Crop::WHOLE {
+            return Ok(sheet);
+        }
+        baize_solid::crop(&sheet, [crop.col, crop.row, crop.cols, crop.rows])
+            .map(Arc::new)
+            .map_err(|error| error.to_string())
+    }
+
+    /// How an SVG is to be drawn, so that the cell has enough pixels: the cell's longer side
+    /// is one of a few lengths, so that parts of nearly one size share one drawing.
+    fn svg_size(&self, picture: &Picture, size_mm: [f64; 2]) -> SvgSize {
+        if !self.is_vector(&picture.image) {
+            return SvgSize::Intrinsic;
+        }
+        let wanted = size_mm[0].max(size_mm[1]).clamp(1.0, 2000.0) * VECTOR_PX_PER_MM;
+        let step = (wanted.max(96.0).log2() * 2.0).ceil() / 2.0;
+        let longest_px = (step.exp2().round() as u32).min(self.longest_side_px);
+        SvgSize::Cell { cols: picture.crop.cols, rows: picture.crop.rows, longest_px }
+    }
+
+    fn is_vector(&self, image: &Image) -> bool {
+        match image {
+            Image::File(path) => path.to_ascii_lowercase().ends_with(".svg"),
+            Image::Data(url) => url.starts_with("data:image/svg"),
+            Image::Remote(_) => false,
+        }
+    }
+
+    fn sheet(&self, image: &Image, svg_size: SvgSize) -> Result<Arc<Raster>, String> {
+        let slot = slot(&self.decoded, (image.clone(), drawing(svg_size)));
+        slot.get_or_init(|| {
+            let options = DecodeOptions { svg_size, ..DecodeOptions::default() };
+            let bytes = match image {
+                Image::File(path) => self
+                    .files
+                    .read(path, options.limits.max_bytes as u64)
+                    .map_err(|error| error.to_string())?,
+                Image::Data(url) => baize_solid::data_url(url, &options.limits)
+                    .map_err(|error| error.to_string())?,
+                Image::Remote(url) => return Err(format!("{url} is not fetched")),
+            };
+            baize_solid::decode(&bytes, &options).map(Arc::new).map_err(|error| error.to_string())
+        })
+        .clone()
+    }
+
+    fn limited(&self, cell: Raster) -> Raster {
+        let longest = cell.width.max(cell.height);
+        if longest <= self.longest_side_px {
+            return cell;
+        }
+        let scale = f64::from(self.longest_side_px) / f64::from(longest);
+        let side = |px: u32| ((f64::from(px) * scale).round() as u32).max(1);
+        baize_solid::resize(&cell, side(cell.width), side(cell.height))
+    }
+}
+
+fn drawing(size: SvgSize) -> Drawing {
+    match size {
+        SvgSize::Intrinsic => [0; 3],
+        SvgSize::Longest(px) => [0, 0, u64::from(px)],
+        SvgSize::Cell { cols, rows, longest_px } => {
+            [cols.to_bits(), rows.to_bits(), u64::from(longest_px)]
+        }
+    }
+}
+
+/// The cell of a map that a key's value is computed in, by whoever comes first.
+fn slot<K: std::hash::Hash + Eq>(map: &Mutex<HashMap<K, Decoded>>, key: K) -> Decoded {
+    // A thread that panicked left the map whole: entries are only ever added.
+    let mut map = map.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    map.entry(key).or_default().clone()
+}

@@ -1,0 +1,115 @@
+//! A package opened to be seen: definitions, state, looks, scene.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use baize_manifest::{Diagnostic, Files, Key, Package, PartRef, Project};
+use baize_table::{Limits, Scene, State};
+
+use crate::{
+    content::{Looks, display_of, gallery, load_looks},
+    display::Display,
+};
+
+/// What of a package is to be seen.
+#[derive(Clone, Debug, Default)]
+pub struct Ask {
+    /// The package's id, where there are several; none: the first.
+    pub package: Option<String>,
+    /// The setup; none: the usual one (R34).
+    pub setup: Option<Key>,
+    /// All parts in a grid, also when there is a setup.
+    pub gallery: bool,
+}
+
+/// Why a package cannot be shown at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpenError {
+    /// No package was found.
+    NoPackage,
+    /// There is no package of this id; these there are.
+    UnknownPackage(String, Vec<String>),
+    /// There is no setup of this name; these there are.
+    UnknownSetup(Key, Vec<Key>),
+}
+
+impl std::fmt::Display for OpenError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let list = |names: Vec<String>| {
+            if names.is_empty() { "there are none".into() } else { names.join(", ") }
+        };
+        match self {
+            Self::NoPackage => write!(f, "no package was found there"),
+            Self::UnknownPackage(id, known) => {
+                write!(f, "there is no package `{id}`: {}", list(known.clone()))
+            }
+            Self::UnknownSetup(key, known) => {
+                let known = known.iter().map(ToString::to_string).collect();
+                write!(f, "there is no setup `{key}`: {}", list(known))
+            }
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+/// The package that is asked for.
+///
+/// # Errors
+/// When there is none.
+pub fn package_of<'p>(project: &'p Project, ask: &Ask) -> Result<&'p Package, OpenError> {
+    match &ask.package {
+        None => project.packages.first().ok_or(OpenError::NoPackage),
+        Some(id) => project.package(id).ok_or_else(|| {
+            let known = project.packages.iter().map(|package| package.id.to_string()).collect();
+            OpenError::UnknownPackage(id.clone(), known)
+        }),
+    }
+}
+
+/// What was opened.
+pub(crate) struct Opened {
+    pub(crate) display: Display,
+    pub(crate) scene: Option<Scene>,
+    pub(crate) looks: Arc<Looks>,
+    /// What could not be placed.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// Opens what is asked for; `longest_side_px` limits pictures, `done` hears of each part.
+pub(crate) fn open(
+    project: &Project,
+    files: &dyn Files,
+    maker: &baize_solid::Maker,
+    ask: &Ask,
+    longest_side_px: u32,
+    aspect: f32,
+    done: &(dyn Fn() + Sync),
+) -> Result<Opened, OpenError> {
+    let package = package_of(project, ask)?;
+    if let Some(key) = &ask.setup
+        && package.setup(Some(key)).is_none()
+    {
+        let known = package.setups.iter().map(|setup| setup.key.clone()).collect();
+        return Err(OpenError::UnknownSetup(key.clone(), known));
+    }
+    let setup = package.setup(ask.setup.as_ref());
+    let (Some(setup), false, false) = (setup, ask.gallery, package.surfaces.is_empty()) else {
+        let parts: BTreeSet<PartRef> = package
+            .parts
+            .iter()
+            .map(|part| PartRef { package: package.id.clone(), key: part.key.clone() })
+            .collect();
+        let looks = Arc::new(load_looks(project, files, maker, &parts, longest_side_px, done));
+        let display = gallery(looks.clone(), aspect);
+        return Ok(Opened { display, scene: None, looks, diagnostics: Vec::new() });
+    };
+    let (state, diagnostics) = State::from_setup(project, package, setup, Limits::default());
+    let parts: BTreeSet<PartRef> = state
+        .stacks()
+        .flat_map(|(_, stack)| stack.iter().map(|piece| PartRef::clone(&piece.part)))
+        .collect();
+    let looks = Arc::new(load_looks(project, files, maker, &parts, longest_side_px, done));
+    let scene = Scene::compute(package, &state, looks.clone());
+    let display = display_of(&scene, looks.clone());
+    Ok(Opened { display, scene: Some(scene), looks, diagnostics })
+}

@@ -1,0 +1,147 @@
+//! Pictures for screenshot tests, and which part is where in them.
+
+use baize_shots::{
+    DrawError, Drawn, PartMap, PartPainter, Picture, Rasteriser, Renderer, StartError, View,
+    Vocabulary,
+};
+use baize_solid::Solid;
+use bevy::{math::Vec3, prelude::World};
+
+use crate::{
+    camera::{Camera, View as Stand},
+    display::{Item, Layer},
+    hud::HudPlace,
+    open::Ask,
+    quality::Quality,
+    stage::{Canvas, Cloth, HudPlaces, Light, Setting, Shown, TableView},
+    studio::{Shot, ShotError, Studio},
+};
+
+/// Draws the cases of a run: one device for all of them.
+pub struct ShotsRenderer {
+    studio: Studio,
+}
+
+impl ShotsRenderer {
+    /// Starts the device.
+    ///
+    /// # Errors
+    /// When there is none, or it does not work.
+    pub fn start() -> Result<Self, StartError> {
+        match Studio::new() {
+            Ok(studio) => Ok(Self { studio }),
+            Err(ShotError::NoAdapter(error)) => Err(StartError::NoAdapter(error.to_string())),
+            Err(error) => Err(StartError::Device(error.to_string())),
+        }
+    }
+}
+
+/// The words of `shots.toml` that the viewer understands.
+pub fn vocabulary() -> Vocabulary {
+    Vocabulary {
+        camera: |text| text.parse::<Camera>().map(drop),
+        light: |text| text.parse::<Light>().map(drop),
+        table: |text| text.parse::<Cloth>().map(drop),
+        quality: |text| text.parse::<Quality>().map(drop),
+    }
+}
+
+impl Renderer for ShotsRenderer {
+    fn rasteriser(&self) -> Rasteriser {
+        let adapter = self.studio.adapter();
+        Rasteriser { adapter: adapter.name.clone(), driver: adapter.driver.clone() }
+    }
+
+    fn draw(&mut self, view: &View<'_>) -> Result<Drawn, DrawError> {
+        let ask = Ask {
+            package: Some(view.package.to_owned()),
+            setup: view.setup.cloned(),
+            gallery: view.gallery,
+        };
+        let shot = Shot {
+            size_px: view.size_px,
+            camera: view.camera.parse().map_err(DrawError::Package)?,
+            light: view.light.parse().map_err(DrawError::Package)?,
+            cloth: view.table.parse().map_err(DrawError::Package)?,
+            quality: Some(view.quality.parse().map_err(DrawError::Package)?),
+            hud: view.hud,
+        };
+        let taken = self.studio.take(view.project, view.files, &ask, &shot, &|| {}).map_err(
+            |error| match error {
+                ShotError::Open(_) | ShotError::Size(_) => DrawError::Package(error.to_string()),
+                ShotError::NoAdapter(_) | ShotError::Capture(_) => {
+                    DrawError::Device(error.to_string())
+                }
+            },
+        )?;
+        let picture = taken.picture;
+        Picture::new(picture.width, picture.height, picture.rgba)
+            .map(|picture| Drawn { picture, notes: taken.notes })
+            .ok_or_else(|| DrawError::Device("the picture is not whole".to_owned()))
+    }
+
+    fn parts(&mut self) -> Result<PartMap, DrawError> {
+        part_map(self.studio.world())
+            .ok_or_else(|| DrawError::Device("nothing was drawn yet".to_owned()))
+    }
+}
+
+/// Nearest that the table's camera sees, as for the picture.
+const NEAR_MM: f32 = 5.0;
+/// Height of the HUD's camera, and half of how far it sees.
+const HUD_HEIGHT: f32 = 1000.0;
+
+/// Which part is at each pixel of what is on the stage.
+fn part_map(world: &World) -> Option<PartMap> {
+    let shown = &world.get_resource::<Shown>()?.0;
+    let stand = world.get_resource::<TableView>()?.0;
+    let setting = world.get_resource::<Setting>()?;
+    let places = &world.get_resource::<HudPlaces>()?.0;
+    let [width, height] = world.get_resource::<Canvas>()?.size_px.to_array();
+    let mut painter = PartPainter::new([width as u32, height as u32])?;
+    let solid = |item: &Item| shown.looks.looks.get(item.look).map(|look| look.solid.as_ref());
+    for item in shown.items.iter().filter(|item| item.layer == Layer::Table) {
+        let Some(solid) = solid(item) else { continue };
+        paint(&mut painter, item, solid, |point| on_table(&stand, width / height, point));
+    }
+    if setting.hud {
+        painter.in_front();
+        for item in &shown.items {
+            let Layer::Hud(index) = item.layer else { continue };
+            let (Some(solid), Some(place)) = (solid(item), places.get(index)) else { continue };
+            paint(&mut painter, item, solid, |point| on_hud(place, index, [width, height], point));
+        }
+    }
+    painter.finish()
+}
+
+fn paint(painter: &mut PartPainter, item: &Item, solid: &Solid, clip: impl Fn(Vec3) -> [f32; 4]) {
+    painter.part(item.key.clone());
+    let corners: Vec<[f32; 4]> = solid
+        .positions
+        .iter()
+        .map(|position| clip(item.place + item.rotation * Vec3::from_array(*position)))
+        .collect();
+    for triangle in solid.indices.chunks_exact(3) {
+        let corner = |at: usize| triangle.get(at).and_then(|index| corners.get(*index as usize));
+        if let (Some(a), Some(b), Some(c)) = (corner(0), corner(1), corner(2)) {
+            painter.triangle([*a, *b, *c]);
+        }
+    }
+}
+
+/// A point of world axes in the clip space of the table's camera (z reversed, far at infinity).
+fn on_table(stand: &Stand, aspect: f32, point: Vec3) -> [f32; 4] {
+    let local = stand.rotation.inverse() * (point - stand.eye);
+    let tan = (stand.field / 2.0).tan();
+    [local.x / (tan * aspect), local.y / tan, NEAR_MM, -local.z]
+}
+
+/// A point of a HUD surface's axes in the clip space of the HUD's camera, which looks straight
+/// down on a plane of pixels.
+fn on_hud(place: &HudPlace, index: usize, [width, height]: [f32; 2], point: Vec3) -> [f32; 4] {
+    let root = Vec3::new(place.x_px - width / 2.0, index as f32 * 40.0, place.y_px - height / 2.0);
+    let at = root + point * place.scale;
+    let depth = HUD_HEIGHT - at.y;
+    [at.x / (width / 2.0), -at.z / (height / 2.0), 1.0 - depth / (2.0 * HUD_HEIGHT), 1.0]
+}

@@ -1,0 +1,126 @@
+//! The stage: shows a [`Display`], and nothing else knows about entities.
+
+mod capture;
+mod cloth;
+mod light;
+mod materials;
+mod mesh;
+mod pages;
+mod parts;
+mod shade;
+mod tray;
+mod views;
+
+use bevy::prelude::*;
+
+use crate::{
+    camera::{Camera, View},
+    display::Display,
+    quality::Quality,
+};
+
+pub use capture::CaptureError;
+pub(crate) use capture::{DeviceFault, capture};
+pub(crate) use parts::StageStats;
+pub(crate) use views::Canvas;
+
+/// How the stage is lit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Light {
+    /// One large light with shadows, and a room that fills.
+    #[default]
+    Studio,
+    /// No light at all: exact colours.
+    Flat,
+}
+
+impl std::str::FromStr for Light {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "studio" => Ok(Self::Studio),
+            "flat" => Ok(Self::Flat),
+            _ => Err(format!("`{text}` is not one of studio, flat")),
+        }
+    }
+}
+
+/// What the table top is covered with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Cloth {
+    /// Green felt.
+    #[default]
+    Green,
+    /// Blue felt.
+    Blue,
+    /// Red felt.
+    Red,
+    /// Oak boards.
+    Oak,
+}
+
+impl std::str::FromStr for Cloth {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "green" => Ok(Self::Green),
+            "blue" => Ok(Self::Blue),
+            "red" => Ok(Self::Red),
+            "oak" => Ok(Self::Oak),
+            _ => Err(format!("`{text}` is not one of green, blue, red, oak")),
+        }
+    }
+}
+
+/// The display that the stage shows; replace it to show another.
+#[derive(Resource, Default)]
+pub(crate) struct Shown(pub(crate) Display);
+
+/// How it is shown.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub(crate) struct Setting {
+    pub(crate) quality: Quality,
+    pub(crate) light: Light,
+    pub(crate) cloth: Cloth,
+    /// Whether HUD surfaces are shown.
+    pub(crate) hud: bool,
+    /// Where the camera starts.
+    pub(crate) camera: Camera,
+}
+
+/// Where the table camera stands now; set by the setting's camera or by hand.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub(crate) struct TableView(pub(crate) View);
+
+/// The order in which a frame is made.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum StageSet {
+    /// Items become entities.
+    Sync,
+    /// Cameras, HUD and light follow window and display.
+    Arrange,
+}
+
+/// Everything that shows a display.
+pub(crate) struct StagePlugin;
+
+impl Plugin for StagePlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Shown>()
+            .insert_resource(ClearColor(Color::srgb(0.055, 0.05, 0.048)))
+            .configure_sets(
+                PostUpdate,
+                (StageSet::Sync, StageSet::Arrange).chain().before(TransformSystems::Propagate),
+            )
+            .add_plugins((
+                materials::MaterialsPlugin,
+                cloth::ClothPlugin,
+                parts::PartsPlugin,
+                tray::TrayPlugin,
+                views::ViewsPlugin,
+                light::LightPlugin,
+            ));
+    }
+}

@@ -1,0 +1,236 @@
+//! The two cameras: one over the table, one in front of the HUD.
+
+use bevy::{
+    camera::{ClearColorConfig, RenderTarget, ScalingMode, visibility::RenderLayers},
+    core_pipeline::tonemapping::{DebandDither, Tonemapping},
+    prelude::*,
+};
+
+use super::{Setting, Shown, StageSet, TableView};
+use crate::{
+    camera::{self, Camera as Where, Frame, View},
+    display::{Display, Layer},
+    hud::{self, HudPlace},
+};
+
+/// Parts and trays of HUD surfaces are only seen by the HUD's camera.
+pub(crate) const HUD_LAYER: usize = 1;
+
+/// The size that is drawn, in logical pixels, and where to.
+#[derive(Resource, Clone, Debug)]
+pub(crate) struct Canvas {
+    /// Width and height in logical pixels.
+    pub(crate) size_px: Vec2,
+    /// An image, or the window.
+    pub(crate) target: RenderTarget,
+}
+
+/// Where each HUD surface stands now, in the order of the display's.
+#[derive(Resource, Default)]
+pub(crate) struct HudPlaces(pub(crate) Vec<HudPlace>);
+
+#[derive(Component)]
+pub(crate) struct TableCamera;
+
+#[derive(Component)]
+pub(crate) struct HudCamera;
+
+/// Keeps the cameras.
+pub(crate) struct ViewsPlugin;
+
+impl Plugin for ViewsPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<HudPlaces>()
+            .add_systems(PostStartup, spawn)
+            .add_systems(PostUpdate, (arrange, place).chain().in_set(StageSet::Arrange));
+    }
+}
+
+fn msaa(setting: &Setting) -> Msaa {
+    match setting.quality.edge_samples() {
+        1 => Msaa::Off,
+        _ => Msaa::Sample4,
+    }
+}
+
+fn spawn(mut commands: Commands, setting: Res<Setting>, canvas: Res<Canvas>) {
+    commands.spawn((
+        TableCamera,
+        Camera3d::default(),
+        Camera { order: 0, ..default() },
+        canvas.target.clone(),
+        Projection::Perspective(PerspectiveProjection { near: 5.0, far: 100_000.0, ..default() }),
+        Tonemapping::None,
+        DebandDither::Disabled,
+        msaa(&setting),
+    ));
+    commands.spawn((
+        HudCamera,
+        Camera3d::default(),
+        Camera { order: 1, clear_color: ClearColorConfig::None, ..default() },
+        canvas.target.clone(),
+        RenderLayers::layer(HUD_LAYER),
+        Projection::Orthographic(OrthographicProjection {
+            near: 0.0,
+            far: 2000.0,
+            ..OrthographicProjection::default_3d()
+        }),
+        Transform::from_xyz(0.0, 1000.0, 0.0).with_rotation(camera::facing(Vec3::NEG_Y)),
+        Tonemapping::None,
+        DebandDither::Disabled,
+        msaa(&setting),
+    ));
+}
+
+/// Arranges the HUD, and stands the table camera where the setting asks for.
+pub(crate) fn arrange(
+    mut commands: Commands,
+    shown: Res<Shown>,
+    setting: Res<Setting>,
+    canvas: Res<Canvas>,
+    view: Option<Res<TableView>>,
+    mut places: ResMut<HudPlaces>,
+    mut asked: Local<Option<Where>>,
+) {
+    let changed = shown.is_changed() || setting.is_changed() || canvas.is_changed();
+    if !changed && view.is_some() {
+        return;
+    }
+    let boxes: Vec<_> = shown.0.huds.iter().map(|hud| hud.bounds).collect();
+    places.0 = hud::arrange(&boxes, canvas.size_px.x, canvas.size_px.y);
+    // A hand on the mouse keeps its view when parts move; only a new wish or canvas moves it.
+    let wish = asked.as_ref() != Some(&setting.camera) || canvas.is_changed();
+    if wish || view.is_none() {
+        *asked = Some(setting.camera.clone());
+        let aspect = canvas.size_px.x / canvas.size_px.y;
+        let frames = free_frames(&shown.0, setting.hud, canvas.size_px);
+        let view = frames
+            .into_iter()
+            .map(|frame| stand(&shown.0, &setting.camera, aspect, frame))
+            .max_by(|a, b| nearness(a).total_cmp(&nearness(b)));
+        let Some(view) = view else { return };
+        commands.insert_resource(TableView(view));
+    }
+}
+
+/// How far a camera has gone towards what it looks at, among cameras looking the same way.
+fn nearness(view: &View) -> f32 {
+    view.eye.dot(view.rotation * Vec3::NEG_Z)
+}
+
+/// Parts of the picture that HUD surfaces leave free: beside them, or above and below them.
+fn free_frames(display: &Display, hud: bool, size_px: Vec2) -> Vec<Frame> {
+    let whole = Frame::with_margin(0.05);
+    let mut frames = vec![whole];
+    if !hud {
+        return frames;
+    }
+    let boxes: Vec<_> = display.huds.iter().map(|hud| hud.bounds).collect();
+    for (place, bounds) in hud::arrange(&boxes, size_px.x, size_px.y).iter().zip(&boxes) {
+        let edge = |mm: f32, origin: f32, size: f32| 2.0 * (origin + mm * place.scale) / size - 1.0;
+        let left = edge(bounds.min_mm[0], place.x_px, size_px.x);
+        let right = edge(bounds.max_mm[0], place.x_px, size_px.x);
+        let top = -edge(bounds.min_mm[1], place.y_px, size_px.y);
+        let bottom = -edge(bounds.max_mm[1], place.y_px, size_px.y);
+        let mut next = Vec::new();
+        for frame in frames {
+            let beside = |min: Vec2, max: Vec2| Frame { min, max };
+            if bottom < -0.9 {
+                next.push(beside(frame.min.max(Vec2::new(-1.0, top + 0.02)), frame.max));
+            }
+            if top > 0.9 {
+                next.push(beside(frame.min, frame.max.min(Vec2::new(1.0, bottom - 0.02))));
+            }
+            if left < -0.9 {
+                next.push(beside(frame.min.max(Vec2::new(right + 0.02, -1.0)), frame.max));
+            }
+            if right > 0.9 {
+                next.push(beside(frame.min, frame.max.min(Vec2::new(left - 0.02, 1.0))));
+            }
+            // A surface in the middle of the window covers the table whatever one does.
+            if bottom >= -0.9 && top <= 0.9 && left >= -0.9 && right <= 0.9 {
+                next.push(frame);
+            }
+        }
+        next.retain(|frame| (frame.max - frame.min).min_element() > 0.4);
+        frames = if next.is_empty() { vec![whole] } else { next };
+        frames.truncate(64);
+    }
+    frames
+}
+
+/// The view that a named or given camera has of a display.
+fn stand(display: &Display, camera: &Where, aspect: f32, frame: Frame) -> View {
+    let points: &[Vec3] = if display.extent.is_empty() {
+        &[Vec3::new(-150.0, 0.0, -100.0), Vec3::new(150.0, 0.0, 100.0)]
+    } else {
+        &display.extent
+    };
+    match camera {
+        Where::Seat => camera::fit(points, camera::looking_down(52.0), aspect, frame),
+        Where::Top => camera::fit(points, Vec3::NEG_Y, aspect, frame),
+        Where::Low => camera::fit(points, camera::looking_down(20.0), aspect, frame),
+        Where::Points { from_mm: [x, y, z], to_mm: [u, v, w] } => {
+            View::between(Vec3::new(*x, *z, *y), Vec3::new(*u, *w, *v))
+        }
+        Where::Part(name) => {
+            let near = display.items.iter().find(|item| {
+                item.layer == Layer::Table && display.looks.is_called(item.look, name)
+            });
+            match near {
+                Some(item) => {
+                    let [w, h, d] = display.looks.size_mm(item.look);
+                    let half = Vec3::new(w as f32, h as f32, d as f32) / 2.0;
+                    let mut corners = Vec::with_capacity(8);
+                    for mask in 0..8 {
+                        let sign = |bit: u32| if mask & (1 << bit) == 0 { -1.0 } else { 1.0 };
+                        let corner = half * Vec3::new(sign(0), sign(1), sign(2));
+                        corners.push(item.place + item.rotation * corner);
+                    }
+                    camera::fit(
+                        &corners,
+                        camera::looking_down(40.0),
+                        aspect,
+                        Frame::with_margin(0.25),
+                    )
+                }
+                None => camera::fit(points, camera::looking_down(52.0), aspect, frame),
+            }
+        }
+    }
+}
+
+/// Moves the cameras to where they belong.
+fn place(
+    mut commands: Commands,
+    view: Option<Res<TableView>>,
+    canvas: Res<Canvas>,
+    setting: Res<Setting>,
+    shown: Res<Shown>,
+    mut table: Query<
+        (Entity, &mut Transform, &mut Projection),
+        (With<TableCamera>, Without<HudCamera>),
+    >,
+    mut hud: Query<(Entity, &mut Projection, &mut Camera), (With<HudCamera>, Without<TableCamera>)>,
+) {
+    let Some(view) = view else { return };
+    if !(view.is_changed() || canvas.is_changed() || setting.is_changed() || shown.is_changed()) {
+        return;
+    }
+    for (entity, mut transform, mut projection) in &mut table {
+        commands.entity(entity).insert((canvas.target.clone(), msaa(&setting)));
+        *transform = Transform::from_translation(view.0.eye).with_rotation(view.0.rotation);
+        if let Projection::Perspective(perspective) = &mut *projection {
+            perspective.fov = view.0.field;
+            perspective.aspect_ratio = canvas.size_px.x / canvas.size_px.y;
+        }
+    }
+    for (entity, mut projection, mut camera) in &mut hud {
+        commands.entity(entity).insert((canvas.target.clone(), msaa(&setting)));
+        camera.is_active = setting.hud && !shown.0.huds.is_empty();
+        if let Projection::Orthographic(orthographic) = &mut *projection {
+            orthographic.scaling_mode =
+                ScalingMode::Fixed { width: canvas.size_px.x, height: canvas.size_px.y };
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Pictures without a window: one device for as many pictures as wanted.
+
+use std::time::{Duration, Instant};
+
+use baize_manifest::{Files, Project};
+use baize_solid::Raster;
+use bevy::{
+    app::SubApps,
+    camera::RenderTarget,
+    prelude::*,
+    render::render_resource::{TextureFormat, TextureUsages},
+    time::TimeUpdateStrategy,
+};
+
+use crate::{
+    adapter::{Adapter, NoAdapter},
+    app::{bevy_plugins, keep_faults},
+    camera::Camera,
+    open::{Ask, OpenError, open},
+    quality::Quality,
+    stage::{Canvas, CaptureError, Cloth, Light, Setting, Shown, StagePlugin, StageStats, capture},
+};
+
+/// How a picture is to be taken.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shot {
+    /// Width and height in pixels.
+    pub size_px: [u32; 2],
+    /// From where.
+    pub camera: Camera,
+    /// In what light.
+    pub light: Light,
+    /// What the table is covered with.
+    pub cloth: Cloth,
+    /// How elaborate; none: by the machine.
+    pub quality: Option<Quality>,
+    /// Whether HUD surfaces are shown.
+    pub hud: bool,
+}
+
+impl Default for Shot {
+    fn default() -> Self {
+        Self {
+            size_px: [1280, 720],
+            camera: Camera::Seat,
+            light: Light::Studio,
+            cloth: Cloth::Green,
+            quality: None,
+            hud: true,
+        }
+    }
+}
+
+/// A picture and what it took.
+#[derive(Clone, Debug)]
+pub struct Taken {
+    /// The picture, opaque.
+    pub picture: Raster,
+    /// Parts and images that could not be shown as they were meant to be.
+    pub notes: Vec<String>,
+    /// What it took.
+    pub stats: Stats,
+}
+
+/// What a picture took.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Stats {
+    /// Parts shown.
+    pub parts: usize,
+    /// Distinct pairs of solid and texture pages: one draw each.
+    pub draws: usize,
+    /// Triangles of all shown parts.
+    pub triangles: usize,
+    /// Bytes of all texture pages with mips.
+    pub texture_bytes: usize,
+    /// Bytes of the pictures on them, without mips.
+    pub picture_bytes: usize,
+    /// The stages in order, and how long each took.
+    pub stages: Vec<(&'static str, Duration)>,
+}
+
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShotError {
+    /// There is nothing to draw with.
+    NoAdapter(NoAdapter),
+    /// The package cannot be shown.
+    Open(OpenError),
+    /// The device failed.
+    Capture(CaptureError),
+    /// The size is zero or over the device's limit.
+    Size([u32; 2]),
+}
+
+impl std::fmt::Display for ShotError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoAdapter(error) => error.fmt(f),
+            Self::Open(error) => error.fmt(f),
+            Self::Capture(error) => error.fmt(f),
+            Self::Size([w, h]) => write!(f, "a picture cannot have {w}×{h} px"),
+        }
+    }
+}
+
+impl std::error::Error for ShotError {}
+
+/// Longest side of a picture.
+const LONGEST_SIDE_PX: u32 = 8192;
+
+/// Takes pictures of packages, one after the other, on one device.
+pub struct Studio {
+    apps: SubApps,
+    adapter: Adapter,
+    target: Handle<Image>,
+    size_px: [u32; 2],
+    started: Duration,
+    maker: baize_solid::Maker,
+}
+
+impl Studio {
+    /// Starts the device. Solids are kept in files below the cache folder, if there is one.
+    ///
+    /// # Errors
+    /// [`ShotError::NoAdapter`] when there is none.
+    pub fn new(cache_folder: Option<&std::path::Path>) -> Result<Self, ShotError> {
+        let start = Instant::now();
+        let adapter = Adapter::find().map_err(ShotError::NoAdapter)?;
+        let mut app = App::new();
+        app.add_plugins(bevy_plugins(None));
+        keep_faults(&mut app);
+        let size_px = [640, 360];
+        let target = app.world_mut().resource_mut::<Assets<Image>>().add(target_image(size_px));
+        let shot = Shot::default();
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
+            .insert_resource(Canvas {
+                size_px: Vec2::new(size_px[0] as f32, size_px[1] as f32),
+                target: RenderTarget::from(target.clone()),
+            })
+            .insert_resource(setting(&shot, &adapter))
+            .add_plugins(StagePlugin);
+        app.finish();
+        app.cleanup();
+        let apps = std::mem::take(app.sub_apps_mut());
+        Ok(Self {
+            apps,
+            adapter,
+            target,
+            size_px,
+            started: start.elapsed(),
+            maker: baize_solid::Maker::new(cache_folder),
+        })
+    }
+
+    /// What draws.
+    pub fn adapter(&self) -> &Adapter {
+        &self.adapter
+    }
+
+    /// The quality that a shot gets here.
+    pub fn quality(&self, shot: &Shot) -> Quality {
+        setting(shot, &self.adapter).quality
+    }
+
+    /// Takes a picture of what is asked for. `done` hears of each part that is loaded.
+    ///
+    /// # Errors
+    /// When there is nothing to show, or the device fails. Broken images and parts are no
+    /// errors: they get placeholders and notes.
+    pub fn take(
+        &mut self,
+        project: &Project,
+        files: &dyn Files,
+        ask: &Ask,
+        shot: &Shot,
+        done: &(dyn Fn() + Sync),
+    ) -> Result<Taken, ShotError> {
+        let [width, height] = shot.size_px;
+        if width == 0 || height == 0 || width.max(height) > LONGEST_SIDE_PX {
+            return Err(ShotError::Size(shot.size_px));
+        }
+        let mut stages = vec![("device", self.started)];
+        let start = Instant::now();
+        let setting = setting(shot, &self.adapter);
+        let aspect = width as f32 / height as f32;
+        let opened =
+            open(project, files, &self.maker, ask, setting.quality.texture_side_px(), aspect, done)
+                .map_err(ShotError::Open)?;
+        stages.push(("parts and scene", start.elapsed()));
+
+        let start = Instant::now();
+        self.resize(shot.size_px);
+        let world = self.apps.main.world_mut();
+        world.insert_resource(setting);
+        world.insert_resource(Shown(opened.display));
+        let rgba = capture(&mut self.apps, &self.target).map_err(ShotError::Capture)?;
+        stages.push(("picture", start.elapsed()));
+
+        let stage = *self.apps.main.world().resource::<StageStats>();
+        let mut rgba = rgba;
+        for pixel in rgba.chunks_exact_mut(4) {
+            pixel[3] = 255;
+        }
+        let notes = opened
+            .looks
+            .notes
+            .iter()
+            .map(|note| format!("{}: {}", note.part, note.message))
+            .collect();
+        let _ = opened.scene;
+        Ok(Taken {
+            picture: Raster { width, height, rgba },
+            notes,
+            stats: Stats {
+                parts: stage.parts,
+                draws: stage.draws,
+                triangles: stage.triangles,
+                texture_bytes: stage.texture_bytes,
+                picture_bytes: stage.picture_bytes,
+                stages,
+            },
+        })
+    }
+
+    fn resize(&mut self, size_px: [u32; 2]) {
+        if self.size_px == size_px {
+            return;
+        }
+        self.size_px = size_px;
+        let world = self.apps.main.world_mut();
+        self.target = world.resource_mut::<Assets<Image>>().add(target_image(size_px));
+        world.insert_resource(Canvas {
+            size_px: Vec2::new(size_px[0] as f32, size_px[1] as f32),
+            target: RenderTarget::from(self.target.clone()),
+        });
+    }
+}
+
+fn target_image([width, height]: [u32; 2]) -> Image {
+    let mut image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
+    image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+    image
+}
+
+fn setting(shot: &Shot, adapter: &Adapter) -> Setting {
+    let usual = if adapter.software { Quality::Medium } else { Quality::High };
+    Setting {
+        quality: shot.quality.unwrap_or(usual),
+        light: shot.light,
+        cloth: shot.cloth,
+        hud: shot.hud,
+        camera: shot.camera.clone(),
+    }
+}
