@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::names::Names;
+use super::{names::Names, when::PendingWhen};
 use crate::{Diagnostic, LoadOptions, Span, discover::Library, picture::Pictures};
 
 /// What all builders of one package share.
@@ -17,6 +17,8 @@ pub(crate) struct Context<'a, 'f> {
     pub(crate) diagnostics: &'a mut Vec<Diagnostic>,
     /// Strings that many definitions have in common.
     pub(super) names: Names,
+    /// Conditions to check when all variants are known.
+    pub(super) whens: Vec<PendingWhen>,
 }
 
 impl Context<'_, '_> {

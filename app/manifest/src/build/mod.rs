@@ -23,6 +23,9 @@ mod size;
 mod stacking;
 mod surface;
 mod values;
+mod variant;
+mod variants;
+mod when;
 
 pub(crate) use context::Context;
 pub(crate) use package::{Built, build_package};

@@ -5,6 +5,8 @@ use std::{
     sync::Arc,
 };
 
+use baize_variants::Selection;
+
 use super::{
     Context,
     names::Names,
@@ -14,6 +16,7 @@ use super::{
     setup::{SurfaceRef, setup},
     surface::surface,
     values::text,
+    variants::Variants,
 };
 use crate::{
     Diagnostic, Key, LoadOptions, Node, Package, Severity, Span,
@@ -48,12 +51,21 @@ pub(crate) fn build_package<'f>(
     }
     let documents: Vec<Arc<[Node]>> =
         members.iter().map(|definition| library.take_in(definition)).collect();
-    let mut cx = Context { library, pictures, options, diagnostics, names: Names::default() };
+    let mut cx = Context {
+        library,
+        pictures,
+        options,
+        diagnostics,
+        names: Names::default(),
+        whens: Vec::new(),
+    };
     let mut builder = Builder {
         package: package(declaration, &mut cx),
         keys: HashMap::new(),
         enabled: Vec::new(),
+        variants: Variants::default(),
     };
+    builder.variants.declare(&declaration.node, &mut cx);
     'all: for object in documents.iter().flat_map(|nodes| nodes.iter()).flat_map(objects) {
         if builder.keys.len() >= options.limits.definitions {
             too_many(object, &mut cx);
@@ -64,15 +76,16 @@ pub(crate) fn build_package<'f>(
     builder.finish(&mut cx)
 }
 
-struct Builder {
+struct Builder<'n> {
     package: Package,
     keys: HashMap<Key, Span>,
     /// For each setup: the surfaces that it enables.
     enabled: Vec<Vec<SurfaceRef>>,
+    variants: Variants<'n>,
 }
 
-impl Builder {
-    fn define(&mut self, node: &Node, declaration: &Declaration, cx: &mut Context<'_, '_>) {
+impl<'n> Builder<'n> {
+    fn define(&mut self, node: &'n Node, declaration: &Declaration, cx: &mut Context<'_, '_>) {
         let Some((role, object)) = role(node, cx) else { return };
         match role {
             Role::Package => {
@@ -102,6 +115,7 @@ impl Builder {
                     self.enabled.push(enabled);
                 }
             }
+            Role::Variant => self.variants.define(object, cx),
         }
     }
 
@@ -130,6 +144,8 @@ impl Builder {
     }
 
     fn finish(mut self, cx: &mut Context<'_, '_>) -> Built {
+        self.package.variants = Arc::new(self.variants.finish(cx));
+        self.package.selection = self.package.variants.defaults();
         let Package { parts, surfaces, setups, .. } = &mut self.package;
         let known: BTreeSet<&Key> = surfaces.iter().map(|surface| &surface.key).collect();
         for (setup, enabled) in setups.iter_mut().zip(self.enabled) {
@@ -167,23 +183,36 @@ fn package(declaration: &Declaration, cx: &mut Context<'_, '_>) -> Package {
         parts: Vec::new(),
         surfaces: Vec::new(),
         setups: Vec::new(),
+        variants: Arc::default(),
+        selection: Selection::new(),
     };
     let Some(object) = Object::new(node, "package") else { return package };
-    let [_role, id, title, _include, designer, development, publisher, players, language] = object
-        .pick(
-            [
-                "role",
-                "id",
-                "title",
-                "include",
-                "designer",
-                "development",
-                "publisher",
-                "players",
-                "language",
-            ],
-            cx,
-        );
+    let [
+        _role,
+        id,
+        title,
+        _include,
+        designer,
+        development,
+        publisher,
+        players,
+        language,
+        _variants,
+    ] = object.pick(
+        [
+            "role",
+            "id",
+            "title",
+            "include",
+            "designer",
+            "development",
+            "publisher",
+            "players",
+            "language",
+            "variants",
+        ],
+        cx,
+    );
     match id {
         None => object.missing(cx, "id", "references name the package by its `id`"),
         Some(node) => match text(node, "id", &object, cx) {

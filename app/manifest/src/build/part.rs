@@ -9,6 +9,7 @@ use super::{
     roles::key_of,
     size::size,
     values::{choice, text},
+    when::when,
 };
 use crate::{Crop, Diagnostic, Image, Material, Node, Part, Picture, Severity, text::codes};
 
@@ -39,6 +40,7 @@ pub(super) fn part(object: &Object<'_>, cx: &mut Context<'_, '_>) -> Option<Part
         edge,
         material,
         name,
+        when_node,
     ] = object.pick(
         [
             "role",
@@ -55,6 +57,7 @@ pub(super) fn part(object: &Object<'_>, cx: &mut Context<'_, '_>) -> Option<Part
             "edge",
             "material",
             "name",
+            "when",
         ],
         cx,
     );
@@ -99,6 +102,7 @@ pub(super) fn part(object: &Object<'_>, cx: &mut Context<'_, '_>) -> Option<Part
         edge,
         material,
         name,
+        when: when(when_node, object, cx),
         at: object.at(),
     })
 }

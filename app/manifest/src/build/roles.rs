@@ -14,13 +14,15 @@ pub(super) enum Role {
     Part,
     Surface,
     Setup,
+    Variant,
 }
 
-const ROLES: [(&str, Role); 4] = [
+const ROLES: [(&str, Role); 5] = [
     ("package", Role::Package),
     ("part", Role::Part),
     ("surface", Role::Surface),
     ("setup", Role::Setup),
+    ("variant", Role::Variant),
 ];
 
 /// The role of an object and the object under its name; none for objects without one, which

@@ -1,6 +1,14 @@
 //! `role: setup` (reference §3, R24, R32).
 
-use super::{Context, child::surface_key, object::Object, roles::key_of, setup_entry::entries};
+use super::{
+    Context,
+    child::surface_key,
+    object::Object,
+    roles::key_of,
+    setup_entry::{entries, guarded},
+    variant::texts,
+    when::when,
+};
 use crate::{Diagnostic, Key, Label, Node, Pattern, Placement, Setup, Severity, Span, text::codes};
 
 /// A reference to a surface, to be looked up when all surfaces are known.
@@ -17,15 +25,22 @@ pub(super) fn setup(
     package: &std::sync::Arc<str>,
     cx: &mut Context<'_, '_>,
 ) -> Option<(Setup, Vec<SurfaceRef>)> {
-    let [_role, kind, id, surfaces_node, setup_node] =
-        object.pick(["role", "type", "id", "surfaces", "setup"], cx);
+    let [_role, kind, id, surfaces_node, setup_node, when_node, variants, variants_key] = object
+        .pick(["role", "type", "id", "surfaces", "setup", "when", "variants", "variantsKey"], cx);
     let key = key_of(kind, id, object, cx)?;
     let named = surfaces_node.and_then(|node| surfaces(node, object, cx));
     let placements =
         setup_node.map(|node| placements(node, package, object, cx)).unwrap_or_default();
     let keys =
         named.as_ref().map(|named| named.iter().map(|surface| surface.key.clone()).collect());
-    let setup = Setup { key, surfaces: keys, placements, at: object.at() };
+    let mut uids = |node: &Node, key: &str| -> Vec<String> {
+        texts(node, key, object, cx).into_iter().map(|(uid, _)| uid).collect()
+    };
+    let variants = variants.map(|node| uids(node, "variants").into());
+    let variants_key = variants_key.map(|node| uids(node, "variantsKey"));
+    let when = when(when_node, object, cx);
+    let at = object.at();
+    let setup = Setup { key, surfaces: keys, placements, when, variants, variants_key, at };
     Some((setup, named.unwrap_or_default()))
 }
 
@@ -62,9 +77,11 @@ fn placements(
     let mut placements = Vec::with_capacity(map.entries().len());
     for entry in map.entries() {
         check_path(&entry.key, entry.key_span, &map, cx);
+        let (when, value) = guarded(&entry.value, &map, cx);
         placements.push(Placement {
             path: entry.key.clone(),
-            entries: entries(&entry.value, package, &map, cx),
+            entries: value.map(|node| entries(node, package, &map, cx)).unwrap_or_default(),
+            when,
             at: entry.key_span,
         });
     }

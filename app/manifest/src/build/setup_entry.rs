@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
+use baize_variants::When;
+
 use super::{
     Context,
     object::Object,
     parse_part,
     values::{choice, number, number_or_zero},
+    when::when,
 };
 use crate::{Diagnostic, Entry, EntryPart, Node, Severity, Side, text::codes};
 
@@ -23,6 +26,20 @@ pub(super) fn entries(
     items.iter().filter_map(|item| entry(item, package, object, cx)).collect()
 }
 
+/// A path whose value is a map with `parts` is there only under its `when` (extension).
+pub(super) fn guarded<'n>(
+    node: &'n Node,
+    setup: &Object<'_>,
+    cx: &mut Context<'_, '_>,
+) -> (Option<Arc<When>>, Option<&'n Node>) {
+    let map = Object::new(node, "placement");
+    let Some(map) = map.filter(|map| map.get("parts").is_some()) else {
+        return (None, Some(node));
+    };
+    let [condition, parts] = map.pick(["when", "parts"], cx);
+    (when(condition, setup, cx), parts)
+}
+
 fn entry(
     node: &Node,
     package: &Arc<str>,
@@ -35,7 +52,14 @@ fn entry(
     }
     if node.as_str().is_some() {
         let part = part(node, package, setup, cx)?;
-        return Some(Entry { part, count: 1, side: Side::Face, rotation_deg: 0.0, at: node.span });
+        return Some(Entry {
+            part,
+            count: 1,
+            side: Side::Face,
+            rotation_deg: 0.0,
+            when: None,
+            at: node.span,
+        });
     }
     let Some(object) = Object::new(node, "setup entry") else {
         let message =
@@ -43,8 +67,9 @@ fn entry(
         setup.error(cx, codes::WRONG_TYPE, node.span, message);
         return None;
     };
-    let [part_node, count_node, side, rotation] =
-        object.pick(["part", "count", "side", "rotation"], cx);
+    let [part_node, count_node, side, rotation, when_node] =
+        object.pick(["part", "count", "side", "rotation", "when"], cx);
+    let when = when(when_node, &object, cx);
     let count = count_node.map(|node| count(node, &object, cx));
     let side = side.and_then(|node| choice(node, "side", &SIDES, &object, cx));
     let rotation_deg = number_or_zero(rotation, "rotation", &object, cx);
@@ -57,6 +82,7 @@ fn entry(
         count: count.unwrap_or(1),
         side: side.unwrap_or_default(),
         rotation_deg,
+        when,
         at: part_node.span,
     })
 }

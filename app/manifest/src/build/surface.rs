@@ -8,6 +8,7 @@ use super::{
     object::Object,
     roles::key_of,
     size::size,
+    when::when,
 };
 use crate::{Child, Node, Surface, text::codes};
 
@@ -16,8 +17,8 @@ const FALLBACK_SIZE_MM: [f64; 2] = [297.0, 210.0];
 
 /// A surface; none when it has no name. What else is wrong is reported and left out.
 pub(super) fn surface(object: &Object<'_>, cx: &mut Context<'_, '_>) -> Option<Surface> {
-    let [_role, kind, id, size_node, mount_node, children_node, layout_node] =
-        object.pick(["role", "type", "id", "size", "mount", "children", "layout"], cx);
+    let [_role, kind, id, size_node, mount_node, children_node, layout_node, when_node] =
+        object.pick(["role", "type", "id", "size", "mount", "children", "layout", "when"], cx);
     let key = key_of(kind, id, object, cx)?;
     let size_mm = match size_node {
         Some(node) => size(node, "[width, height]", object, cx),
@@ -32,6 +33,7 @@ pub(super) fn surface(object: &Object<'_>, cx: &mut Context<'_, '_>) -> Option<S
         mount: mount_node.map(|node| mount(node, object, cx)).unwrap_or(TABLE),
         children: children_node.map(|node| children(node, object, cx)).unwrap_or_default(),
         layout: layout_node.map(|node| layout(node, object, cx)).unwrap_or_default(),
+        when: when(when_node, object, cx),
         at: object.at(),
     })
 }

@@ -3,6 +3,7 @@
 mod part;
 mod project;
 mod reference;
+mod select;
 mod setup;
 mod surface;
 

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use baize_variants::When;
+
 use super::Key;
 use crate::Span;
 
@@ -26,6 +28,8 @@ pub struct Part {
     pub material: Option<Material>,
     /// What a person calls it; none: its id (extension).
     pub name: Option<Arc<str>>,
+    /// Under which variants it is there; none: always (extension).
+    pub when: Option<Arc<When>>,
     /// Where it is defined; for a part from a CSV row: the row's first cell.
     pub at: Span,
 }

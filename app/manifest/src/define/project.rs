@@ -2,6 +2,8 @@
 
 use std::{collections::HashMap, sync::Arc};
 
+use baize_variants::{Catalogue, Selection};
+
 use super::{Key, Part, PartRef, Setup, Surface};
 use crate::{Diagnostic, Sources, Span};
 
@@ -43,6 +45,12 @@ pub struct Package {
     pub surfaces: Vec<Surface>,
     /// In R5 order.
     pub setups: Vec<Setup>,
+    /// Its optional rules: those that the declaration lists, then those with a role in R5
+    /// order (extension).
+    pub variants: Arc<Catalogue>,
+    /// What is chosen of them: the defaults after a load, else what was given to
+    /// [`Package::select`].
+    pub selection: Selection,
 }
 
 impl Project {
@@ -65,14 +73,24 @@ impl Project {
 }
 
 impl Package {
-    /// The setup to start with: the one asked for, else `game#main`, else the first (R34).
+    /// The setup to start with: the one asked for, else the first whose `when` holds, else,
+    /// of those without, `game#main` or the first (R34).
     pub fn setup(&self, asked: Option<&Key>) -> Option<&Setup> {
         let by_key = |kind: &str, id: &str| {
             self.setups.iter().find(|setup| &*setup.key.kind == kind && &*setup.key.id == id)
         };
         match asked {
             Some(key) => by_key(&key.kind, &key.id),
-            None => by_key("game", "main").or_else(|| self.setups.first()),
+            None => {
+                let now = self.variants.derive(&self.selection);
+                let holds = |setup: &&Setup| setup.when.as_ref().is_some_and(|w| w.holds(&now));
+                let always = |setup: &&Setup| setup.when.is_none();
+                let setups = || self.setups.iter();
+                let first = setups().find(holds);
+                first
+                    .or_else(|| by_key("game", "main").filter(always))
+                    .or_else(|| setups().find(always))
+            }
         }
     }
 }

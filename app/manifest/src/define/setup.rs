@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use baize_variants::{Selection, When};
+
 use super::Key;
 use crate::Span;
 
@@ -14,6 +16,12 @@ pub struct Setup {
     pub surfaces: Option<Vec<Key>>,
     /// Paths and what stands on them, in source order.
     pub placements: Vec<Placement>,
+    /// Under which variants it is the one to start with (extension).
+    pub when: Option<Arc<When>>,
+    /// What was chosen in a saved game, in order; never checked again (extension).
+    pub variants: Option<Selection>,
+    /// The canonical key of that choice when it was saved (extension).
+    pub variants_key: Option<Vec<String>>,
     /// Where it is defined.
     pub at: Span,
 }
@@ -25,6 +33,8 @@ pub struct Placement {
     pub path: Arc<str>,
     /// What stands there, from the bottom up.
     pub entries: Vec<Entry>,
+    /// Under which variants; none: always (extension).
+    pub when: Option<Arc<When>>,
     /// Where the path is written.
     pub at: Span,
 }
@@ -40,6 +50,8 @@ pub struct Entry {
     pub side: Side,
     /// Clockwise, on top of the anchor's rotation.
     pub rotation_deg: f64,
+    /// Under which variants; none: always (extension).
+    pub when: Option<Arc<When>>,
     /// Where it is written.
     pub at: Span,
 }

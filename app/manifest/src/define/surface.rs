@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use baize_variants::When;
+
 use super::Key;
 use crate::{Node, Span, route::Pattern};
 
@@ -18,6 +20,8 @@ pub struct Surface {
     pub children: Vec<Child>,
     /// Its routes in order.
     pub layout: Vec<Layout>,
+    /// Under which variants it is there; none: always (extension).
+    pub when: Option<Arc<When>>,
     /// Where it is defined.
     pub at: Span,
 }

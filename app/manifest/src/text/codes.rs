@@ -188,4 +188,32 @@ codes! {
     UNKNOWN_PART = "unknown-part";
     /// A setup that places more parts than the limit (R31).
     TOO_MANY_PARTS = "too-many-parts";
+
+    // Variants.
+    /// A uid that no variant has.
+    UNKNOWN_VARIANT = "unknown-variant";
+    /// A group that no variant is in.
+    UNKNOWN_VARIANT_GROUP = "unknown-variant-group";
+    /// A choice that the group does not have.
+    VARIANT_NOT_IN_GROUP = "variant-not-in-group";
+    /// A list of choices without any.
+    VARIANT_EMPTY_GATE = "variant-empty-gate";
+    /// A `#group` in another group.
+    VARIANT_SENTINEL_GROUP = "variant-sentinel-group";
+    /// A `#group` whose group has no member.
+    VARIANT_STRAY_SENTINEL = "variant-stray-sentinel";
+    /// A constraint on a `#group`.
+    VARIANT_SENTINEL_CONSTRAINT = "variant-sentinel-constraint";
+    /// A second preselected variant in a group.
+    VARIANT_TWO_DEFAULTS = "variant-two-defaults";
+    /// A variant that names itself.
+    VARIANT_SELF_REFERENCE = "variant-self-reference";
+    /// Variants that need each other.
+    VARIANT_REQUIRES_CYCLE = "variant-requires-cycle";
+    /// A variant that needs what it excludes.
+    VARIANT_REQUIRES_CONFLICT = "variant-requires-conflict";
+    /// A variant that implies what it excludes.
+    VARIANT_IMPLIES_CONFLICT = "variant-implies-conflict";
+    /// `impliesLock` without `implies`.
+    VARIANT_LOCK_WITHOUT_IMPLIES = "variant-lock-without-implies";
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Derived;
-use crate::{Catalogue, is_sentinel};
+use crate::{Catalogue, ProblemKind, is_sentinel};
 
 /// A condition: every listed group's choice is in its list, and all of `active` are active.
 ///
@@ -28,6 +28,8 @@ pub struct WhenProblem {
     pub key: String,
     /// Which item of its list, from 0; none: the key itself.
     pub item: Option<usize>,
+    /// Which kind.
+    pub kind: ProblemKind,
     /// One sentence without a full stop.
     pub message: String,
     /// What would help, if that can be said.
@@ -59,6 +61,7 @@ impl When {
                 found.push(WhenProblem {
                     key: group.clone(),
                     item: None,
+                    kind: ProblemKind::UnknownGroup,
                     message: format!("no variant is in group `{group}`, so this never holds"),
                     hint: near.map(|near| format!("did you mean `{near}`?")),
                 });
@@ -68,6 +71,7 @@ impl When {
                 found.push(WhenProblem {
                     key: group.clone(),
                     item: None,
+                    kind: ProblemKind::EmptyGate,
                     message: format!("no choice of `{group}` is listed, so this never holds"),
                     hint: None,
                 });
@@ -96,6 +100,10 @@ fn choices(catalogue: &Catalogue, sentinel: &str, group: &str) -> String {
 }
 
 fn unknown(key: &str, item: usize, uid: &str, hint: Option<String>) -> WhenProblem {
+    let kind = match key {
+        "active" => ProblemKind::UnknownUid,
+        _ => ProblemKind::NotInGroup,
+    };
     let message = match key {
         "active" if is_sentinel(uid) => {
             format!("`{uid}` stands for nothing chosen and is never active")
@@ -103,7 +111,7 @@ fn unknown(key: &str, item: usize, uid: &str, hint: Option<String>) -> WhenProbl
         "active" => format!("no variant has the uid `{uid}`"),
         group => format!("`{uid}` is never the choice of group `{group}`"),
     };
-    WhenProblem { key: key.to_owned(), item: Some(item), message, hint }
+    WhenProblem { key: key.to_owned(), item: Some(item), kind, message, hint }
 }
 
 /// The first item whose condition holds, else the first one without a condition.

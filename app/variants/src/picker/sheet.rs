@@ -106,6 +106,14 @@ impl Sheet {
         })
     }
 
+    /// All choices, to put other reasons in.
+    pub fn choices_mut(&mut self) -> impl Iterator<Item = &mut Choice> {
+        self.rows.iter_mut().flat_map(|row| match row {
+            Row::Group { choices, .. } => choices.as_mut_slice(),
+            Row::Checkbox(choice) => std::slice::from_mut(choice),
+        })
+    }
+
     /// The choice of a uid.
     pub fn choice(&self, uid: &str) -> Option<&Choice> {
         self.choices().find(|choice| choice.uid == uid)
