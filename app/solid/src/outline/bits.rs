@@ -78,17 +78,10 @@ impl Bits {
 fn pack<const STRIDE: usize>(words: &mut [u64], row: &[u8], channel: usize) -> bool {
     let mut full = true;
     for (word, block) in words.iter_mut().zip(row.chunks(WORD * STRIDE)) {
-        let (mut all, mut any) = ([0xff_u8; 64], [0_u8; 64]);
-        let lanes = block.chunks_exact(64);
-        let tail = lanes.remainder();
-        for lane in lanes {
-            for ((all, any), byte) in all.iter_mut().zip(&mut any).zip(lane) {
-                *all &= byte;
-                *any |= byte;
-            }
-        }
         let (mut least, mut most) = (0xff, 0);
-        if block.len() >= 64 {
+        let (lanes, tail) = block.as_chunks::<32>();
+        if !lanes.is_empty() {
+            let (all, any) = combine(lanes);
             for (all, any) in all.iter().zip(&any).skip(channel).step_by(STRIDE) {
                 least &= all;
                 most |= any;
@@ -110,6 +103,23 @@ fn pack<const STRIDE: usize>(words: &mut [u64], row: &[u8], channel: usize) -> b
         };
     }
     full
+}
+
+/// AND and OR of all groups of eight bytes.
+#[inline]
+fn combine(lanes: &[[u8; 32]]) -> ([u8; 8], [u8; 8]) {
+    let (mut all, mut any) = ([u64::MAX; 4], [0; 4]);
+    for lane in lanes {
+        let (words, _) = lane.as_chunks::<8>();
+        for ((all, any), word) in all.iter_mut().zip(&mut any).zip(words) {
+            let word = u64::from_le_bytes(*word);
+            *all &= word;
+            *any |= word;
+        }
+    }
+    let all = all.iter().fold(u64::MAX, |all, word| all & word);
+    let any = any.iter().fold(0, |any, word| any | word);
+    (all.to_le_bytes(), any.to_le_bytes())
 }
 
 #[cfg(test)]
@@ -145,10 +155,13 @@ mod tests {
 
     #[test]
     fn one_pixel_short_of_opaque_is_seen() {
-        let mut data = vec![255; 70 * 2];
-        let plane = |data| Plane { data, stride: 1, channel: 0, width: 70, height: 2 };
-        assert!(Bits::inside(&plane(&data)).1);
-        data[69] = 254;
-        assert!(!Bits::inside(&plane(&data)).1);
+        let opaque = vec![255; 70 * 2];
+        let mut short = opaque.clone();
+        short[69] = 254;
+        let full = |data: &[u8]| {
+            Bits::inside(&Plane { data, stride: 1, channel: 0, width: 70, height: 2 }).1
+        };
+        assert!(full(&opaque));
+        assert!(!full(&short));
     }
 }

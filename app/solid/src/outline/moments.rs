@@ -129,14 +129,18 @@ impl Moments {
         }
     }
 
-    /// Only the error of that line, for many trials.
+    /// The squared distances, px², of the points from `start` to `end` from their best line.
+    #[inline]
     pub(super) fn error(&self, start: usize, end: usize) -> f64 {
-        let until = |index: usize| self.running.get(index).copied().unwrap_or_default();
-        let sums = until(end).plus(until(start), -1.0);
-        let count = sums.count.max(1.0);
-        let xx = sums.xx - sums.x * sums.x / count;
-        let xy = sums.xy - sums.x * sums.y / count;
-        let yy = sums.yy - sums.y * sums.y / count;
-        ((xx + yy) / 2.0 - ((xx - yy) / 2.0).hypot(xy)).max(0.0)
+        let (Some(until), Some(before)) = (self.running.get(end), self.running.get(start)) else {
+            return 0.0;
+        };
+        let count = (until.count - before.count).max(1.0);
+        let (x, y) = (until.x - before.x, until.y - before.y);
+        let xx = until.xx - before.xx - x * x / count;
+        let xy = until.xy - before.xy - x * y / count;
+        let yy = until.yy - before.yy - y * y / count;
+        let half = (xx - yy) / 2.0;
+        ((xx + yy) / 2.0 - (half * half + xy * xy).sqrt()).max(0.0)
     }
 }

@@ -11,10 +11,14 @@ const NOISE: f64 = 0.07;
 
 /// What one more side has to explain, in units of that variance; a criterion of the kind of
 /// Schwarz's, for two more parameters at outlines of some thousand edges.
-const SIDE: f64 = 6.0;
+const SIDE: f64 = 14.0;
 
-/// Longest side, in steps of the staircase; bounds the time on long straight lines.
-const LONGEST: usize = 200;
+/// Longest side that is tried, in steps of the staircase: bounds the time on long straight
+/// lines, whose pieces are merged afterwards.
+const LONGEST: usize = 64;
+
+/// Steps among which a place to start is looked for.
+const RUN_UP: usize = 4 * LONGEST;
 
 /// A turn this sharp, radians, is a corner: twice what the sides of a circle of 5 px turn.
 const SHARP: f64 = 0.87;
@@ -52,13 +56,13 @@ pub(super) fn outline(cracks: &[Crack]) -> Vec<Node> {
     if steps.len() <= 4 {
         return exact(cracks, &steps);
     }
-    // First from an arbitrary step; then from a step that the first try parted at, so that
-    // the start is no worse than any other parting.
-    let first = partition(cracks, &steps, 0);
-    let anchor = first.get(first.len() / 2).copied().unwrap_or(0);
-    let parting = partition(cracks, &steps, anchor);
-    let nodes =
-        meet(cracks, &parting.iter().filter_map(|i| steps.get(*i).copied()).collect::<Vec<_>>());
+    let anchor = anchor(cracks, &steps);
+    let sides = ring(cracks, &steps, anchor, steps.len());
+    let parting = merge(&sides, partition(&sides));
+    let mut starts: Vec<usize> =
+        parting.iter().filter_map(|at| steps.get((at + anchor) % steps.len()).copied()).collect();
+    starts.sort_unstable();
+    let nodes = meet(cracks, &starts);
     if nodes.len() < 3 { exact(cracks, &steps) } else { nodes }
 }
 
@@ -77,10 +81,10 @@ fn exact(cracks: &[Crack], steps: &[usize]) -> Vec<Node> {
     steps.iter().filter_map(|at| node(*at)).collect()
 }
 
-/// Moments of the edges as lines of length one, from crack `from` on all the way round.
-fn moments(cracks: &[Crack], from: usize) -> Moments {
+/// Moments of edges as lines of length one, from crack `from` on, round the end if need be.
+fn moments(cracks: &[Crack], from: usize, count: usize) -> Moments {
     const ALONG: f64 = 1.0 / 12.0;
-    let ring = cracks.iter().cycle().skip(from).take(cracks.len());
+    let ring = cracks.iter().cycle().skip(from).take(count);
     Moments::new(ring.map(|crack| {
         let spread = match crack.heading {
             Heading::East | Heading::West => (ALONG, 0.0),
@@ -90,48 +94,134 @@ fn moments(cracks: &[Crack], from: usize) -> Moments {
     }))
 }
 
-/// The cheapest parting of the boundary into sides, as sorted indices into `steps`, one of
-/// which is `anchor`.
-fn partition(cracks: &[Crack], steps: &[usize], anchor: usize) -> Vec<usize> {
-    let count = steps.len();
+/// A stretch of boundary that can be parted at its steps.
+struct Stretch {
+    moments: Moments,
+    /// Cracks from the start to each step; both ends are steps.
+    places: Vec<usize>,
+    /// Whether each step is at the end of a bar, where no side may run on.
+    fixed: Vec<bool>,
+}
+
+impl Stretch {
+    /// How badly one side explains what lies between two steps, in the units of `SIDE`.
+    fn misfit(&self, from: usize, to: usize) -> f64 {
+        self.moments.error(from, to) / NOISE
+    }
+
+    fn is_fixed(&self, step: usize) -> bool {
+        self.fixed.get(step).copied().unwrap_or(false)
+    }
+}
+
+/// The boundary from step `anchor` over `count` further steps.
+fn ring(cracks: &[Crack], steps: &[usize], anchor: usize, count: usize) -> Stretch {
     let from = steps.get(anchor).copied().unwrap_or(0);
-    let moments = moments(cracks, from);
-    // Cracks from the anchor to each step, the anchor again at the end.
-    let places: Vec<usize> = steps
-        .iter()
-        .cycle()
-        .skip(anchor)
-        .take(count)
-        .map(|step| (step + cracks.len() - from) % cracks.len())
-        .chain([cracks.len()])
+    let following = steps.iter().cycle().skip(anchor + 1).take(count);
+    let places: Vec<usize> = [0]
+        .into_iter()
+        .chain(following.map(|step| match (step + cracks.len() - from) % cracks.len() {
+            0 => cracks.len(),
+            place => place,
+        }))
         .collect();
+    let length = places.last().copied().unwrap_or(0);
+    let bars = bar_ends(cracks, steps);
+    let fixed = bars.iter().cycle().skip(anchor).take(count + 1).copied().collect();
+    Stretch { moments: moments(cracks, from, length), places, fixed }
+}
+
+/// Marks the two steps of every flat end of a thin bar: runs there and back, much longer than
+/// the one between them, which no side with a slope would leave. A line fitted across such an
+/// end would sharpen the bar to a point.
+fn bar_ends(cracks: &[Crack], steps: &[usize]) -> Vec<bool> {
+    const ARM: usize = 6;
+    let count = steps.len();
+    // The run that starts at a step: its heading and length.
+    let run = |index: usize| {
+        let at = |index: usize| steps.get(index % count).copied().unwrap_or(0);
+        let length = (at(index + 1) + cracks.len() - at(index)) % cracks.len();
+        (cracks.get(at(index)).map(|crack| crack.heading), length)
+    };
+    let mut ends = vec![false; count];
+    for index in 0..count {
+        let ((to, there), (_, across), (fro, back)) =
+            (run(index + count - 1), run(index), run(index + 1));
+        let reversed = to.map(|heading| heading.right().right()) == fro;
+        if reversed && there.min(back) > ARM * across {
+            for step in [index, (index + 1) % count] {
+                if let Some(end) = ends.get_mut(step) {
+                    *end = true;
+                }
+            }
+        }
+    }
+    ends
+}
+
+/// A step where the best parting of some stretch before and behind it parts, too; so the
+/// parting of all may well start there.
+fn anchor(cracks: &[Crack], steps: &[usize]) -> usize {
+    let count = RUN_UP.min(steps.len());
+    let parting = partition(&ring(cracks, steps, 0, count));
+    parting.get(parting.len() / 2).map_or(0, |at| at % steps.len())
+}
+
+/// The cheapest parting of a stretch into sides, as sorted indices of the steps that sides
+/// start at.
+fn partition(stretch: &Stretch) -> Vec<usize> {
     let mut costs = vec![(0.0_f64, 0_usize)];
-    for (end, &to) in places.iter().enumerate().skip(1) {
+    let mut fixed = 0;
+    for (end, &to) in stretch.places.iter().enumerate().skip(1) {
+        if stretch.is_fixed(end - 1) {
+            fixed = end - 1;
+        }
         let mut best = (f64::INFINITY, end - 1);
-        for start in (end.saturating_sub(LONGEST)..end).rev() {
-            let (Some(&begin), Some(&(cost, _))) = (places.get(start), costs.get(start)) else {
-                continue;
-            };
-            let error = moments.error(begin, to);
-            let total = cost + SIDE + error / NOISE;
-            if total < best.0 {
-                best = (total, start);
+        let first = end.saturating_sub(LONGEST).max(fixed);
+        let tried = stretch.places.iter().zip(&costs).enumerate().take(end).skip(first).rev();
+        for (start, (&from, &(cost, _))) in tried {
+            let misfit = stretch.misfit(from, to);
+            if cost + SIDE + misfit < best.0 {
+                best = (cost + SIDE + misfit, start);
             }
             // Far worse than any straight line drawn in pixels: longer ones are no better.
-            if error > 0.25 * (to - begin) as f64 + 6.0 {
+            if misfit > 3.0 * (to - from) as f64 + 90.0 {
                 break;
             }
         }
         costs.push(best);
     }
     let mut parting = Vec::new();
-    let mut at = count;
+    let mut at = stretch.places.len().saturating_sub(1);
     while at > 0 {
         at = costs.get(at).map_or(0, |(_, from)| *from);
-        parting.push((at + anchor) % count);
+        parting.push(at);
     }
-    parting.sort_unstable();
+    parting.reverse();
     parting
+}
+
+/// Joins neighbouring sides where one explains the boundary at a lower price than two.
+fn merge(stretch: &Stretch, parting: Vec<usize>) -> Vec<usize> {
+    let place = |at: usize| stretch.places.get(at).copied().unwrap_or(0);
+    let mut ends: Vec<usize> = vec![0];
+    let last = stretch.places.len().saturating_sub(1);
+    for end in parting.into_iter().skip(1).chain([last]) {
+        while let [.., from, middle] = ends[..] {
+            if stretch.is_fixed(middle) {
+                break;
+            }
+            let (from, middle, end) = (place(from), place(middle), place(end));
+            let apart = stretch.misfit(from, middle) + stretch.misfit(middle, end) + SIDE;
+            if stretch.misfit(from, end) > apart {
+                break;
+            }
+            ends.pop();
+        }
+        ends.push(end);
+    }
+    ends.pop();
+    ends
 }
 
 /// Corners where the lines of neighbouring sides meet.
@@ -140,7 +230,7 @@ fn meet(cracks: &[Crack], parting: &[usize]) -> Vec<Node> {
     if count < 3 {
         return Vec::new();
     }
-    let moments = moments(cracks, 0);
+    let moments = moments(cracks, 0, cracks.len());
     let start = |index: usize| {
         let at = parting.get(index % count).copied().unwrap_or(0);
         let crack = cracks.get(at).copied();

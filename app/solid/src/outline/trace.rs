@@ -74,11 +74,16 @@ fn outline(
     let mut boundaries: Vec<Boundary> = specks::drop_specks(inside, chains)
         .into_iter()
         .map(|cracks| {
-            let nodes = if stairs::is_hard(plane, &cracks) {
+            let mut nodes = if stairs::is_hard(plane, &cracks) {
                 stairs::outline(&cracks)
             } else {
                 smooth::outline(plane, &cracks, tolerance)
             };
+            // The shape ends at the image's edge, to the last bit.
+            for node in &mut nodes {
+                node.x = node.x.clamp(0.0, plane.width as f64);
+                node.y = node.y.clamp(0.0, plane.height as f64);
+            }
             Boundary { cracks, nodes }
         })
         .collect();
