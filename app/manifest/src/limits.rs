@@ -43,7 +43,7 @@ impl Default for Limits {
             csv_rows: 100_000,
             depth: 64,
             nodes: 100_000,
-            expanded_nodes: 4_000_000,
+            expanded_nodes: 3_000_000,
             definitions: 100_000,
             placed_parts: 100_000,
         }

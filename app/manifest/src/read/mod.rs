@@ -1,14 +1,14 @@
 //! Bytes → documents: YAML, JSON, TOML, and the blocks of markdown, with a span on every node.
 
-mod block;
 mod format;
 mod json;
+mod markdown;
 mod open;
 mod toml;
 mod yaml;
 
-pub(crate) use block::{Block, BlockSet, read_blocks};
 pub(crate) use format::Format;
+pub(crate) use markdown::{BlockSet, read_blocks};
 pub(crate) use open::open_text;
 
 use crate::{Code, Diagnostic, Limits, Node, Severity, Span, text::SourceText, text::codes};
@@ -50,6 +50,10 @@ fn too_many_nodes(span: Span, limits: &Limits) -> Diagnostic {
 
 /// A key that its map already has (R10).
 fn duplicate_key(key: &str, span: Span, first: Span) -> Diagnostic {
-    error(codes::DUPLICATE_KEY, span, format!("the key `{key}` is here a second time"))
-        .with_label(first, "first here; this one is used")
+    error(
+        codes::DUPLICATE_KEY,
+        span,
+        format!("the key `{}` is here a second time", key.chars().take(60).collect::<String>()),
+    )
+    .with_label(first, "first here; this one is used")
 }

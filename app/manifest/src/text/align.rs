@@ -182,7 +182,7 @@ mod tests {
             let piece = pieces.iter().rev().find(|piece| piece.text as usize <= at)?;
             Some(piece.file as usize + at - piece.text as usize)
         };
-        let first = |at: usize| Some(raw.get(at..)?.split_inclusive(|_| true).next()?);
+        let first = |at: usize| raw.get(at..)?.split_inclusive(|_| true).next();
         value.char_indices().map(|(at, _)| first(place(at)?)).collect()
     }
 

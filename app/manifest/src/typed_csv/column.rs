@@ -97,7 +97,7 @@ fn name(
     }
     let name = texts.intern(name);
     if let Some(first) = names.get(&name) {
-        let message = format!("a second column `{name}`");
+        let message = format!("a second column `{}`", shortened(&name));
         let diagnostic = error(codes::CSV_HEADER, span, message)
             .with_label(*first, "first here; this one is used");
         diagnostics.push(diagnostic);
@@ -118,12 +118,22 @@ fn kind(
         Ok(kind) => kind,
         Err(wrong) => {
             let span = text.span(range.start + wrong.at.min(written.len())..range.end);
-            let message = format!("the type `{written}` cannot be read: {}", wrong.message);
+            let message =
+                format!("the type `{}` cannot be read: {}", shortened(written), wrong.message);
             let mut diagnostic = error(codes::CSV_TYPE, span, message);
             diagnostic.hint = wrong.hint;
             diagnostics.push(diagnostic);
             Type::Any
         }
+    }
+}
+
+/// The beginning of a long text, for messages.
+pub(super) fn shortened(text: &str) -> String {
+    const MAX_CHARS: usize = 60;
+    match text.char_indices().nth(MAX_CHARS) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
     }
 }
 

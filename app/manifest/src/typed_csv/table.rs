@@ -3,7 +3,7 @@
 use std::{ops::Range, sync::Arc};
 
 use super::{
-    column::{self, Column, error},
+    column::{self, Column, error, shortened},
     scan::{Cell, Scanner},
     value::{self, Mismatch},
 };
@@ -155,22 +155,15 @@ impl RowReader<'_> {
             None => " at its end".to_owned(),
         };
         let message = format!(
-            "row {number}, column `{name}`: `{}` is not of type `{written}`: expected {wanted}{found}",
-            shortened(content)
+            "row {number}, column `{}`: `{}` is not of type `{}`: expected {wanted}{found}",
+            shortened(name),
+            shortened(content),
+            shortened(written)
         );
         let diagnostic = error(codes::CSV_CELL, self.text.span(cell.range.clone()), message);
         match type_span {
             Some(span) => diagnostic.with_label(span, "the column's type"),
             None => diagnostic,
         }
-    }
-}
-
-/// The beginning of a long text.
-fn shortened(text: &str) -> String {
-    const MAX_CHARS: usize = 60;
-    match text.char_indices().nth(MAX_CHARS) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
     }
 }

@@ -207,7 +207,7 @@ impl Parser<'_> {
     }
 
     fn unknown(&self, word: &str) -> TypeError {
-        let lower = word.to_lowercase();
+        let lower: String = word.to_lowercase().chars().take(40).collect();
         let near = WORDS
             .iter()
             .map(|(name, _)| *name)
@@ -221,7 +221,7 @@ impl Parser<'_> {
         };
         let what = match word {
             "" => "a type is missing".to_owned(),
-            _ => format!("there is no type `{word}`"),
+            _ => format!("there is no type `{}`", word.chars().take(40).collect::<String>()),
         };
         TypeError { at: self.at, message: what, hint: Some(hint) }
     }
@@ -235,7 +235,8 @@ impl Parser<'_> {
             Some('[') => "put what stands before `[` in round brackets: `('a')[]`",
             _ => "types are joined by `|`, as in `number | string`",
         };
-        self.error(&format!("`{rest}` after the type"), Some(hint))
+        let shown: String = rest.chars().take(20).collect();
+        self.error(&format!("`{shown}` after the type"), Some(hint))
     }
 
     fn rest(&self) -> &str {

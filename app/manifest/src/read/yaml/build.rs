@@ -59,10 +59,12 @@ impl<'a> Builder<'a> {
         let anchored = |(index, item): (usize, &Item<'_>)| (item.anchor, index);
         let anchors = items.iter().enumerate().map(anchored).filter(|(id, _)| *id != 0).collect();
         let document = Document { items, anchors };
-        let root = self.node(&document, 0, 0).ok()?;
         // A file of comments only, or `---` without anything after it.
-        let is_empty = root.value == Value::Null && root.span.start == root.span.end;
-        (!is_empty).then_some(root)
+        let is_empty = matches!(&items.first()?.kind, Kind::Scalar { text, is_plain: true } if text.is_empty());
+        if is_empty {
+            return None;
+        }
+        self.node(&document, 0, 0).ok()
     }
 
     fn span(&self, item: &Item<'_>) -> Span {

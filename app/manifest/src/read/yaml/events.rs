@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use saphyr_parser::{Event, Parser, ScalarStyle, Span, StrInput, Tag};
+use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput, Tag};
 
 use super::chars::CharOffsets;
 use crate::Limits;
@@ -72,11 +72,10 @@ impl<'a> Reader<'a> {
     pub(super) fn next_document(&mut self) -> Result<Option<Vec<Item<'a>>>, Stop> {
         let mut items: Vec<Item<'a>> = Vec::new();
         let mut open: Vec<usize> = Vec::new();
+        // Where what was last written ends.
+        let mut last_end = 0;
         while let Some(event) = self.parser.next_event() {
-            let (event, span) = event.map_err(|error| Stop::Syntax {
-                at: self.byte(error.marker().index()),
-                message: error.info().to_owned(),
-            })?;
+            let (event, span) = event.map_err(|error| self.stop(&error))?;
             let (start, end) = self.range(span);
             let (kind, anchor, tag) = match event {
                 Event::Scalar(text, style, anchor, tag) => {
@@ -87,7 +86,9 @@ impl<'a> Reader<'a> {
                 Event::MappingStart(anchor, tag) => (Kind::Map { next: 0 }, anchor, tag),
                 Event::Alias(anchor) => (Kind::Alias(anchor), 0, None),
                 Event::SequenceEnd | Event::MappingEnd => {
-                    close(&mut items, open.pop(), start, end);
+                    // A flow list or map ends with its bracket, a block one with its last item.
+                    last_end = if end > start { end } else { last_end };
+                    close(&mut items, open.pop(), last_end);
                     continue;
                 }
                 Event::DocumentEnd => return Ok(Some(items)),
@@ -104,9 +105,18 @@ impl<'a> Reader<'a> {
                 return Err(Stop::TooDeep { at: start });
             }
             let anchor = if matches!(kind, Kind::Alias(_)) { 0 } else { anchor };
+            last_end = end;
             items.push(Item { kind, start, end, anchor, tag });
         }
         Ok(None)
+    }
+
+    fn stop(&self, error: &ScanError) -> Stop {
+        let at = self.byte(error.marker().index());
+        if error.info().contains("recursion limit") {
+            return Stop::TooDeep { at };
+        }
+        Stop::Syntax { at, message: error.info().to_owned() }
     }
 
     fn byte(&self, char: usize) -> usize {
@@ -123,15 +133,13 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Closes the list or map `open`. Flow ones end with their bracket, block ones with their last
-/// item.
-fn close(items: &mut [Item<'_>], open: Option<usize>, start: usize, end: usize) {
-    let next = items.len();
-    let last = items.last().map(|item| item.end);
+/// Closes the list or map `open`, which ends at the byte `end`.
+fn close(items: &mut [Item<'_>], open: Option<usize>, end: usize) {
+    let after = items.len();
     let Some(item) = open.and_then(|open| items.get_mut(open)) else { return };
-    item.end = if end > start { end } else { last.unwrap_or(end).max(item.end) };
+    item.end = end.max(item.end);
     match &mut item.kind {
-        Kind::List { next: slot } | Kind::Map { next: slot } => *slot = next,
+        Kind::List { next } | Kind::Map { next } => *next = after,
         Kind::Scalar { .. } | Kind::Alias(_) => {}
     }
 }

@@ -4,6 +4,8 @@ mod build;
 mod chars;
 mod events;
 mod scalar;
+#[cfg(test)]
+mod tests;
 
 use self::{build::Builder, chars::CharOffsets, events::Stop};
 use super::error;

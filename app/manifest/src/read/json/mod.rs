@@ -3,6 +3,10 @@
 //! `serde_json` keeps no places and takes the last of two equal keys, and YAML's reader takes
 //! texts that are not JSON; hence this. The tests compare it with `serde_json`.
 
+mod string;
+#[cfg(test)]
+mod tests;
+
 use std::{collections::HashMap, ops::Range, sync::Arc};
 
 use super::{duplicate_key, error, too_deep, too_many_nodes};
@@ -146,91 +150,6 @@ impl Reader<'_> {
         }
     }
 
-    fn string(&mut self) -> Result<Arc<str>> {
-        self.at += 1;
-        let start = self.at;
-        let mut decoded: Option<String> = None;
-        let mut run = start;
-        loop {
-            match self.peek() {
-                Some(b'"') => {
-                    let rest = self.whole.get(run..self.at).unwrap_or_default();
-                    self.at += 1;
-                    let text = match decoded {
-                        None => self.texts.intern(rest),
-                        Some(mut text) => {
-                            text.push_str(rest);
-                            self.texts.intern(&text)
-                        }
-                    };
-                    return Ok(text);
-                }
-                Some(b'\\') => {
-                    let rest = self.whole.get(run..self.at).unwrap_or_default();
-                    decoded.get_or_insert_default().push_str(rest);
-                    let char = self.escape()?;
-                    decoded.get_or_insert_default().push(char);
-                    run = self.at;
-                }
-                None => return Err(self.unexpected("the closing `\"`")),
-                Some(..b' ') => {
-                    let hint = "write a line end as `\\n` and a tab as `\\t`";
-                    let mut error = self.unexpected("the closing `\"` on this line");
-                    error.hint = Some(hint.to_owned());
-                    return Err(error);
-                }
-                Some(_) => self.at += 1,
-            }
-        }
-    }
-
-    fn escape(&mut self) -> Result<char> {
-        let start = self.at;
-        self.at += 1;
-        let kind = self.peek();
-        self.at += 1;
-        let char = match kind {
-            Some(b'"') => '"',
-            Some(b'\\') => '\\',
-            Some(b'/') => '/',
-            Some(b'b') => '\u{8}',
-            Some(b'f') => '\u{c}',
-            Some(b'n') => '\n',
-            Some(b'r') => '\r',
-            Some(b't') => '\t',
-            Some(b'u') => return self.unicode(start),
-            _ => return Err(self.bad_escape(start)),
-        };
-        Ok(char)
-    }
-
-    /// `\uXXXX`, or two of them that stand for one character.
-    fn unicode(&mut self, start: usize) -> Result<char> {
-        let first = self.unit(start)?;
-        let units = if (0xd800..0xdc00).contains(&first)
-            && self.bytes.get(self.at..self.at + 2) == Some(b"\\u".as_slice())
-        {
-            self.at += 2;
-            vec![first, self.unit(start)?]
-        } else {
-            vec![first]
-        };
-        match char::decode_utf16(units).next() {
-            Some(Ok(char)) => Ok(char),
-            _ => Err(self.bad_escape(start)),
-        }
-    }
-
-    fn unit(&mut self, start: usize) -> Result<u16> {
-        let digits = self
-            .whole
-            .get(self.at..self.at + 4)
-            .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
-        let unit = digits.and_then(|digits| u16::from_str_radix(digits, 16).ok());
-        self.at += 4;
-        unit.ok_or_else(|| self.bad_escape(start))
-    }
-
     fn number(&mut self) -> Result<Value> {
         let start = self.at;
         self.take(b'-');
@@ -324,110 +243,5 @@ impl Reader<'_> {
             }
             _ => None,
         }
-    }
-
-    fn bad_escape(&mut self, start: usize) -> Box<Diagnostic> {
-        let end = self.whole.ceil_char_boundary(self.at.min(self.whole.len()));
-        let span = self.span(start..end);
-        let message = "this is not JSON: an escape that does not exist";
-        let hint = "a backslash itself is written `\\\\`";
-        Box::new(error(codes::JSON_SYNTAX, span, message).with_hint(hint))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "tests")]
-
-    use super::*;
-    use crate::{Sources, read::open_text};
-
-    fn read_text(text: &str) -> (Option<Node>, Vec<Diagnostic>) {
-        let (mut sources, mut diagnostics) = (Sources::default(), Vec::new());
-        let bytes = text.as_bytes().to_vec();
-        let text = open_text(&mut sources, &"a.json".into(), bytes, &mut diagnostics).unwrap();
-        let node = read(&text, &Limits::default(), &mut diagnostics);
-        (node, diagnostics)
-    }
-
-    #[test]
-    fn what_serde_json_refuses_is_an_error_and_the_rest_is_not() {
-        let texts = [
-            "1",
-            "-0",
-            "01",
-            "1.",
-            ".5",
-            "1e5",
-            "1E+5",
-            "1e",
-            "+1",
-            "-",
-            "true",
-            "truex",
-            "nul",
-            "\"a\"",
-            "\"a",
-            "\"\t\"",
-            "\"\\x\"",
-            "\"\\u12\"",
-            "\"\\ud83d\\ude00\"",
-            "\"\\ud83d\"",
-            "\"\\ude00\"",
-            "\"\\ud83dx\"",
-            "\"\\u00e9\"",
-            "[]",
-            "[1,]",
-            "[,]",
-            "[1 2]",
-            "[1",
-            "{}",
-            "{\"a\":1}",
-            "{\"a\":1,}",
-            "{a:1}",
-            "{'a':1}",
-            "{\"a\" 1}",
-            "{\"a\":}",
-            "[1] 2",
-            "// c\n1",
-            "[1, // c\n2]",
-            " [ 1 , { \"a\" : null } ] ",
-            "NaN",
-            "Infinity",
-            "\u{a0}1",
-            "[\"é漢\"]",
-            "{\"a\":{\"b\":[[]]}}",
-            "\"\\",
-            "\"\\u",
-            "\"\\ué\"",
-        ];
-        for text in texts {
-            let (node, diagnostics) = read_text(text);
-            let theirs = serde_json::from_str::<serde_json::Value>(text);
-            assert_eq!(node.is_some(), theirs.is_ok(), "{text}: {diagnostics:?}");
-            assert_eq!(diagnostics.is_empty(), theirs.is_ok(), "{text}");
-        }
-    }
-
-    #[test]
-    fn the_first_of_two_equal_keys_is_used_and_the_second_named() {
-        let (node, diagnostics) = read_text(r#"{"a": 1, "a": 2}"#);
-        assert_eq!(node.unwrap().get("a").unwrap().span.start, 6);
-        assert_eq!(
-            (diagnostics[0].code, diagnostics[0].span.unwrap().start),
-            (codes::DUPLICATE_KEY, 9)
-        );
-        assert_eq!(diagnostics[0].labels[0].span.start, 1);
-    }
-
-    #[test]
-    fn spans_take_in_quotes_and_brackets() {
-        let (node, _) = read_text(r#" {"é": ["x", 12]} "#);
-        let node = node.unwrap();
-        let list = node.get("é").unwrap();
-        let items = list.as_list().unwrap();
-        let range = |node: &Node| (node.span.start, node.span.end);
-        assert_eq!((range(&node), range(list)), ((1, 18), (8, 17)));
-        assert_eq!((range(&items[0]), range(&items[1])), ((9, 12), (14, 16)));
     }
 }
