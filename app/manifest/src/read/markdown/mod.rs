@@ -53,7 +53,11 @@ pub(crate) fn read_blocks(
         if !name.explicit && !hashes.insert(name.path.clone()) {
             continue;
         }
-        let pieces = in_file(text, &fence.pieces);
+        let mut pieces = in_file(text, &fence.pieces);
+        if pieces.is_empty() {
+            // An empty block stands where its fence is opened.
+            pieces.push(Piece { text: 0, file: name.span.end });
+        }
         blocks.push(Block {
             name: name.path.into(),
             explicit: name.explicit,

@@ -63,6 +63,13 @@ fn a_block_without_a_name_is_named_by_its_content() {
 }
 
 #[test]
+fn an_empty_block_stands_at_its_fence() {
+    let read = read("a\n\n```yaml file=x.yaml\n```\n");
+    assert_eq!(read.contents(), [""]);
+    assert_eq!(read.blocks[0].text.span(0..0).start, 22);
+}
+
+#[test]
 fn other_blocks_without_a_name_are_prose() {
     let read = read(
         "```\nid: a\n```\n\n```toml\na = 1\n```\n\n    id: indented\n\n```csv\nid\n```\n\n`yaml`\n",
