@@ -9,6 +9,7 @@ fn main() {
     let mut studio = Studio::new(None).unwrap();
     let mut shot = Shot::default();
     let mut ask = Ask::default();
+    let mut n = 1;
     let mut out = "/tmp/pics/out.png".to_owned();
     for a in &args[2..] {
         let (k, v) = a.split_once('=').unwrap();
@@ -28,10 +29,11 @@ fn main() {
                 shot.size_px = [a.parse().unwrap(), b.parse().unwrap()];
             }
             "out" => out = v.into(),
+            "n" => n = v.parse().unwrap(),
             _ => panic!("{k}"),
         }
     }
-    for _ in 0..2 {
+    for _ in 0..n {
         let taken = studio.take(&project, &*opened.files, &ask, &shot, &|| {}).unwrap();
         for n in &taken.notes {
             println!("{n}");

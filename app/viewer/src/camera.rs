@@ -170,6 +170,17 @@ impl View {
         Self { eye, rotation: facing(target - eye), field: FIELD_DEG.to_radians() }
     }
 
+    /// Where a world point lies in a picture of a size, in pixels from its upper left corner;
+    /// none behind the camera.
+    pub(crate) fn pixel(&self, point: Vec3, size_px: Vec2) -> Option<Vec2> {
+        let local = self.rotation.inverse() * (point - self.eye);
+        let tan = (self.field / 2.0).tan() * -local.z;
+        (local.z < -1e-3).then(|| {
+            let (x, y) = (local.x / (tan * size_px.x / size_px.y), local.y / tan);
+            Vec2::new((x + 1.0) / 2.0 * size_px.x, (1.0 - y) / 2.0 * size_px.y)
+        })
+    }
+
     /// Where a world point lies in the picture, in normalised device coordinates.
     #[cfg(test)]
     fn project(&self, point: Vec3, aspect: f32) -> Vec2 {

@@ -32,6 +32,12 @@ pub(crate) struct Item {
     pub(crate) shade_mm: Option<f32>,
     /// Height of its foot above the layer's plane.
     pub(crate) foot_mm: f32,
+    /// The path it stands on; none in a gallery.
+    pub(crate) path: Option<Arc<str>>,
+    /// Its position in the stack there.
+    pub(crate) index: usize,
+    /// Whether it lies face down.
+    pub(crate) back_up: bool,
 }
 
 /// A line of text lying on the table.
@@ -65,10 +71,14 @@ pub(crate) struct Display {
     pub(crate) looks: Arc<Looks>,
     /// Sorted by key.
     pub(crate) items: Vec<Item>,
+    /// Where routes put parts, in the order of the scene's anchors.
+    pub(crate) anchors: Vec<(Layer, Vec3)>,
     /// Texts on the table.
     pub(crate) labels: Vec<Label>,
     /// HUD surfaces.
     pub(crate) huds: Vec<Hud>,
+    /// Laid out to be read from above rather than to be sat at: a gallery.
+    pub(crate) flat: bool,
     /// Points that a camera showing everything must show, in world axes.
     pub(crate) extent: Vec<Vec3>,
 }

@@ -66,6 +66,17 @@ pub fn package_of<'p>(project: &'p Project, ask: &Ask) -> Result<&'p Package, Op
     }
 }
 
+/// Whether there is the setup that is asked for.
+pub(crate) fn check_setup(package: &Package, ask: &Ask) -> Result<(), OpenError> {
+    match &ask.setup {
+        Some(key) if package.setup(Some(key)).is_none() => {
+            let known = package.setups.iter().map(|setup| setup.key.clone()).collect();
+            Err(OpenError::UnknownSetup(key.clone(), known))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// What was opened.
 pub(crate) struct Opened {
     pub(crate) display: Display,
@@ -86,12 +97,7 @@ pub(crate) fn open(
     done: &(dyn Fn() + Sync),
 ) -> Result<Opened, OpenError> {
     let package = package_of(project, ask)?;
-    if let Some(key) = &ask.setup
-        && package.setup(Some(key)).is_none()
-    {
-        let known = package.setups.iter().map(|setup| setup.key.clone()).collect();
-        return Err(OpenError::UnknownSetup(key.clone(), known));
-    }
+    check_setup(package, ask)?;
     let setup = package.setup(ask.setup.as_ref());
     let (Some(setup), false, false) = (setup, ask.gallery, package.surfaces.is_empty()) else {
         let parts: BTreeSet<PartRef> = package

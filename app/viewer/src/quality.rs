@@ -22,11 +22,12 @@ impl Quality {
         }
     }
 
-    /// Texture samples a pixel.
+    /// Texture samples a pixel; over 4: four anisotropic ones.
     pub(crate) fn texture_samples(self) -> u32 {
         match self {
             Self::Low => 1,
-            Self::Medium | Self::High => 4,
+            Self::Medium => 4,
+            Self::High => 8,
         }
     }
 
@@ -42,8 +43,7 @@ impl Quality {
     /// Largest ratio of a texture sample's footprint.
     pub(crate) fn anisotropy(self) -> u16 {
         match self {
-            Self::Low => 1,
-            Self::Medium => 4,
+            Self::Low | Self::Medium => 1,
             Self::High => 16,
         }
     }

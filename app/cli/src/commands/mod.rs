@@ -2,13 +2,17 @@
 //! 3 no graphics adapter.
 
 mod check;
+mod choose;
 mod explain;
 mod inspect;
 mod loaded;
 mod new;
 mod open;
 mod part;
+mod played;
 mod say;
+mod scene;
+mod setup;
 #[cfg(feature = "viewer")]
 mod shot;
 mod trace;
@@ -25,6 +29,8 @@ pub(crate) enum Command {
     Inspect(inspect::Inspect),
     New(new::New),
     Explain(explain::Explain),
+    Scene(scene::SceneArgs),
+    Setup(setup::SetupArgs),
     Part(part::PartArgs),
     Trace(trace::Trace),
     #[cfg(feature = "viewer")]
@@ -40,6 +46,8 @@ impl Command {
             Self::Inspect(inspect) => inspect.run(),
             Self::New(new) => new.run(),
             Self::Explain(explain) => explain.run(),
+            Self::Scene(scene) => scene.run(),
+            Self::Setup(setup) => setup.run(),
             Self::Part(part) => part.run(),
             Self::Trace(trace) => trace.run(),
             #[cfg(feature = "viewer")]

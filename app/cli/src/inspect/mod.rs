@@ -16,15 +16,15 @@ pub(crate) fn package_json(project: &Project, package: &Package) -> Value {
     let setups = package.setups.iter().map(|setup| setup::setup(project, package, setup));
     json!({
         "declared_at": sources.place(package.declared_at).to_string(),
-        "designer": package.designer,
-        "development": package.development,
-        "id": package.id,
-        "language": package.language,
+        "designer": package.designer.as_deref(),
+        "development": package.development.as_deref(),
+        "id": &*package.id,
+        "language": package.language.as_deref(),
         "parts": parts.collect::<Vec<_>>(),
-        "players": package.players,
-        "publisher": package.publisher,
+        "players": package.players.as_deref(),
+        "publisher": package.publisher.as_deref(),
         "setups": setups.collect::<Vec<_>>(),
         "surfaces": surfaces.collect::<Vec<_>>(),
-        "title": package.title,
+        "title": package.title.as_deref(),
     })
 }

@@ -22,13 +22,13 @@ pub(super) fn part(sources: &Sources, part: &Part) -> Value {
         "face": image(&part.face),
         "faceCrop": crop(&part.face),
         "fillet": fillet,
-        "id": part.key.id,
+        "id": &*part.key.id,
         "material": part.material.map(material),
-        "name": part.name,
+        "name": part.name.as_deref(),
         "shape": image(&part.shape),
         "shapeCrop": crop(&part.shape),
         "size": numbers(&part.size_mm),
-        "type": part.key.kind,
+        "type": &*part.key.kind,
     })
 }
 

@@ -22,10 +22,10 @@ pub(super) fn setup(project: &Project, package: &Package, setup: &Setup) -> Valu
     json!({
         "at": sources.place(setup.at).to_string(),
         "expanded": sorted(expanded),
-        "id": setup.key.id,
+        "id": &*setup.key.id,
         "setup": sorted(written),
         "surfaces": surfaces,
-        "type": setup.key.kind,
+        "type": &*setup.key.kind,
     })
 }
 

@@ -12,11 +12,11 @@ pub(super) fn surface(sources: &Sources, surface: &Surface) -> Value {
     json!({
         "at": sources.place(surface.at).to_string(),
         "children": surface.children.iter().map(child).collect::<Vec<_>>(),
-        "id": surface.key.id,
+        "id": &*surface.key.id,
         "layout": layout.collect::<Vec<_>>(),
         "mount": mount(surface.mount),
         "size": numbers(&surface.size_mm),
-        "type": surface.key.kind,
+        "type": &*surface.key.kind,
     })
 }
 
@@ -74,7 +74,7 @@ fn layout(sources: &Sources, layout: &Layout) -> Value {
         "at": sources.place(layout.at).to_string(),
         "candidates": candidates,
         "rotation": number(layout.rotation_deg),
-        "route": layout.route.text(),
+        "route": &**layout.route.text(),
         "stacking": layout.stacking.as_deref().map(stacking),
         "x": number(layout.x_mm),
         "y": number(layout.y_mm),

@@ -9,19 +9,24 @@ use crate::display::{Display, Item, Label, Layer};
 
 /// Room between neighbours.
 const GAP_MM: f32 = 9.0;
-/// Height of a label, and the room for it.
-const LABEL_MM: f32 = 6.0;
+/// Least height of a label; on a large gallery they grow with it, to be read from further away.
+const LABEL_MM: f32 = 5.0;
 
-/// All looks side by side in rows, in their order, with their names below; about as wide as
-/// `aspect` times the height.
+/// All looks side by side in rows, tall ones first and in their order among equals, with their
+/// names below; about as wide as `aspect` times the height.
 pub(crate) fn gallery(looks: Arc<Looks>, aspect: f32) -> Display {
     let mut display = Display { looks: looks.clone(), ..Display::default() };
     let sizes: Vec<[f32; 3]> =
         (0..looks.looks.len()).map(|index| looks.size_mm(index).map(|mm| mm as f32)).collect();
     let width = row_width(&sizes, aspect);
+    let label_mm = (width / 95.0).max(LABEL_MM);
+    display.flat = true;
     let mut rows: Vec<Vec<usize>> = vec![Vec::new()];
     let mut x = 0.0;
-    for (index, size) in sizes.iter().enumerate() {
+    let mut order: Vec<usize> = (0..sizes.len()).collect();
+    order.sort_by(|a, b| sizes[*b][1].total_cmp(&sizes[*a][1]));
+    for index in order {
+        let size = sizes[index];
         let wide = size[0].max(24.0) + GAP_MM;
         if x > 0.0 && x + wide > width {
             rows.push(Vec::new());
@@ -49,18 +54,21 @@ pub(crate) fn gallery(looks: Arc<Looks>, aspect: f32) -> Display {
                 rotation: Quat::from_rotation_x(-std::f32::consts::FRAC_PI_2),
                 shade_mm: Some((d * 0.9).clamp(1.6, 9.0)),
                 foot_mm: 0.0,
+                path: None,
+                index: 0,
+                back_up: false,
             });
             display.labels.push(Label {
                 text: part.key.to_string(),
-                place: Vec3::new(middle, 0.0, z + tall + LABEL_MM * 0.8),
+                place: Vec3::new(middle, 0.0, z + tall + label_mm * 0.8),
                 width_mm: cell + GAP_MM * 0.7,
-                height_mm: LABEL_MM,
+                height_mm: label_mm,
             });
             x += cell + GAP_MM;
         }
         display.extent.push(Vec3::new(-width / 2.0, 0.0, z));
-        display.extent.push(Vec3::new(width / 2.0, 0.0, z + tall + LABEL_MM * 1.6));
-        z += tall + LABEL_MM * 2.0 + GAP_MM;
+        display.extent.push(Vec3::new(width / 2.0, 0.0, z + tall + label_mm * 1.6));
+        z += tall + label_mm * 1.5 + GAP_MM;
     }
     display
 }

@@ -40,6 +40,7 @@ impl Plane {
 pub(crate) fn display_of(scene: &Scene, looks: Arc<Looks>) -> Display {
     let mut display = Display { looks, ..Display::default() };
     let mut planes: Vec<(Layer, Plane)> = Vec::new();
+    let mut rims = Vec::new();
     for surface in &scene.surfaces {
         let (layer, outer) =
             match (surface.parent.and_then(|index| planes.get(index)), surface.mount) {
@@ -56,7 +57,7 @@ pub(crate) fn display_of(scene: &Scene, looks: Arc<Looks>) -> Display {
         let [w, h] = surface.size_mm.map(|mm| mm / 2.0);
         let corners = [[-w, -h], [w, -h], [w, h], [-w, h]].map(|[x, y]| plane.point(x, y));
         match layer {
-            Layer::Table => display.extent.extend(corners.map(|c| Vec3::new(c.x, 0.0, c.y))),
+            Layer::Table => rims.extend(corners.map(|c| Vec3::new(c.x, 0.0, c.y))),
             Layer::Hud(index) => {
                 let hud = &mut display.huds[index];
                 if surface.parent.is_none() {
@@ -100,6 +101,20 @@ pub(crate) fn display_of(scene: &Scene, looks: Arc<Looks>) -> Display {
         }
         display.items.push(item);
     }
+    // Places to put parts are worth seeing, bare surfaces only when there is nothing else.
+    for anchor in &scene.anchors {
+        let (layer, plane) =
+            planes.get(anchor.surface_index).copied().unwrap_or((Layer::Table, Plane::default()));
+        let place = plane.point(anchor.x_mm, anchor.y_mm);
+        let place = Vec3::new(place.x, 0.0, place.y);
+        if layer == Layer::Table {
+            display.extent.push(place);
+        }
+        display.anchors.push((layer, place));
+    }
+    if display.extent.is_empty() {
+        display.extent = rims;
+    }
     display
 }
 
@@ -119,6 +134,9 @@ fn item(part: &PlacedPart, look: usize, layer: Layer, plane: Plane, shade_mm: Op
         rotation: rotation(pose, plane.rotation_deg),
         shade_mm,
         foot_mm: pose.z_mm as f32,
+        path: Some(part.place.path.clone()),
+        index: part.index,
+        back_up: (pose.side == Side::Back) != (pose.tilt_deg.rem_euclid(360.0) - 180.0).abs().lt(&90.0),
     }
 }
 

@@ -5,9 +5,13 @@ use bevy::{
     prelude::*,
     render::{
         RenderApp,
-        render_resource::{CachedPipelineState, PipelineCache, PollType},
-        renderer::RenderDevice,
-        view::screenshot::{Screenshot, ScreenshotCaptured},
+        render_asset::RenderAssets,
+        render_resource::{
+            BufferDescriptor, BufferUsages, CachedPipelineState, CommandEncoderDescriptor, MapMode,
+            PipelineCache, PollType, TexelCopyBufferInfo, TexelCopyBufferLayout,
+        },
+        renderer::{RenderDevice, RenderQueue},
+        texture::GpuImage,
     },
     shader::ShaderCacheError,
 };
@@ -39,47 +43,90 @@ impl std::error::Error for CaptureError {}
 #[derive(Resource, Default)]
 pub(crate) struct DeviceFault(pub(crate) Option<String>);
 
-#[derive(Resource, Default)]
-struct Taken(Option<Image>);
+/// Frames that may pass until everything is on the device and the picture is at rest.
+const PATIENCE: usize = 60;
 
-/// Frames that may pass until everything is on the device.
-const PATIENCE: usize = 40;
-
-/// Renders until two frames in a row are equal, and gives the last one as RGBA bytes.
+/// Renders until every pipeline is there and two frames in a row are equal, and gives the last
+/// one as RGBA bytes without padding.
 pub(crate) fn capture(apps: &mut SubApps, target: &Handle<Image>) -> Result<Vec<u8>, CaptureError> {
-    apps.main.world_mut().init_resource::<Taken>();
-    // The first frame uploads assets and asks for pipelines.
-    step(apps)?;
-    let mut patience = PATIENCE;
-    while pipelines_waiting(apps)? {
-        patience = patience.checked_sub(1).ok_or(CaptureError::Restless)?;
-        step(apps)?;
-    }
-    let mut before = frame(apps, target)?;
+    let mut before = None;
     for _ in 0..PATIENCE {
-        let now = frame(apps, target)?;
-        if now == before && !pipelines_waiting(apps)? {
-            return Ok(now);
+        step(apps)?;
+        // A frame with a pipeline missing lacks something: not worth reading.
+        if pipelines_waiting(apps)? {
+            before = None;
+            continue;
+        }
+        let now = read(apps, target)?;
+        if now.is_some() && now == before {
+            return now.ok_or(CaptureError::Restless);
         }
         before = now;
     }
     Err(CaptureError::Restless)
 }
 
-fn frame(apps: &mut SubApps, target: &Handle<Image>) -> Result<Vec<u8>, CaptureError> {
-    apps.main.world_mut().insert_resource(Taken::default());
-    apps.main.world_mut().spawn(Screenshot::image(target.clone())).observe(
-        |captured: On<ScreenshotCaptured>, mut taken: ResMut<Taken>| {
-            taken.0 = Some(captured.image.clone());
+/// Reads the target back from the device; none while it is not there yet.
+fn read(apps: &SubApps, target: &Handle<Image>) -> Result<Option<Vec<u8>>, CaptureError> {
+    let fault = |error: &dyn std::fmt::Display| CaptureError::Device(error.to_string());
+    let Some(render) = apps.sub_apps.get(&RenderApp.intern()) else { return Ok(None) };
+    let world = render.world();
+    let (Some(images), Some(device), Some(queue)) = (
+        world.get_resource::<RenderAssets<GpuImage>>(),
+        world.get_resource::<RenderDevice>(),
+        world.get_resource::<RenderQueue>(),
+    ) else {
+        return Ok(None);
+    };
+    let Some(image) = images.get(target) else { return Ok(None) };
+    let size = image.texture_descriptor.size;
+    let row = size.width as usize * 4;
+    let padded = RenderDevice::align_copy_bytes_per_row(row);
+    let buffer = device.create_buffer(&BufferDescriptor {
+        label: Some("capture"),
+        size: padded as u64 * u64::from(size.height),
+        usage: BufferUsages::MAP_READ | BufferUsages::COPY_DST,
+        mapped_at_creation: false,
+    });
+    let mut encoder = device.create_command_encoder(&CommandEncoderDescriptor::default());
+    encoder.copy_texture_to_buffer(
+        image.texture.as_image_copy(),
+        TexelCopyBufferInfo {
+            buffer: &buffer,
+            layout: TexelCopyBufferLayout {
+                offset: 0,
+                bytes_per_row: Some(padded as u32),
+                rows_per_image: None,
+            },
         },
+        size,
     );
-    for _ in 0..PATIENCE {
-        step(apps)?;
-        if let Some(image) = apps.main.world_mut().resource_mut::<Taken>().0.take() {
-            return image.data.ok_or(CaptureError::Restless);
-        }
+    queue.submit([encoder.finish()]);
+    let (sender, receiver) = std::sync::mpsc::channel();
+    buffer.slice(..).map_async(MapMode::Read, move |result| {
+        // The receiver waits below; it is only gone when the device failed.
+        let _ = sender.send(result);
+    });
+    wait(device)?;
+    match receiver.recv() {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => return Err(fault(&error)),
+        Err(error) => return Err(fault(&error)),
     }
-    Err(CaptureError::Restless)
+    let mapped = buffer.slice(..).get_mapped_range();
+    let mut rgba = Vec::with_capacity(row * size.height as usize);
+    for line in mapped.chunks_exact(padded) {
+        rgba.extend_from_slice(&line[..row]);
+    }
+    Ok(Some(rgba))
+}
+
+fn wait(device: &RenderDevice) -> Result<(), CaptureError> {
+    device
+        .wgpu_device()
+        .poll(PollType::Wait { submission_index: None, timeout: None })
+        .map(|_| ())
+        .map_err(|error| CaptureError::Device(error.to_string()))
 }
 
 /// One frame, finished on the device.
@@ -87,10 +134,7 @@ pub(crate) fn step(apps: &mut SubApps) -> Result<(), CaptureError> {
     apps.update();
     let world = apps.main.world();
     if let Some(device) = world.get_resource::<RenderDevice>() {
-        device
-            .wgpu_device()
-            .poll(PollType::Wait { submission_index: None, timeout: None })
-            .map_err(|error| CaptureError::Device(error.to_string()))?;
+        wait(device)?;
     }
     match world.get_resource::<DeviceFault>() {
         Some(DeviceFault(Some(message))) => Err(CaptureError::Device(message.clone())),

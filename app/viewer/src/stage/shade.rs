@@ -28,12 +28,7 @@ impl Skirts {
         if outline.len() < 3 {
             return;
         }
-        let step = outline.len().div_ceil(POINTS);
-        let points: Vec<Vec2> = outline
-            .iter()
-            .step_by(step)
-            .map(|point| Vec2::new(point[0] as f32, point[1] as f32))
-            .collect();
+        let points = evenly(outline, POINTS);
         let count = points.len();
         let area: f32 = (0..count).map(|i| points[i].perp_dot(points[(i + 1) % count])).sum();
         let turn = if area < 0.0 { -1.0 } else { 1.0 };
@@ -48,11 +43,11 @@ impl Skirts {
             };
             let (n, m) = (normal(before, here), normal(here, after));
             let out = (n + m).normalize_or(n);
-            // A mitre keeps the width along both sides; sharp tips are cut.
-            let mitre = 1.0 / out.dot(n).max(0.5);
-            for (offset, dark) in [(-0.6, 1.0), (0.0, 1.0), (reach * mitre, 0.0)] {
-                let point = here + out * offset;
-                self.push(item, point, dark);
+            // Inner corners would throw their shade across the part's own outline.
+            let outer = (here - before).perp_dot(after - here) * turn >= 0.0;
+            let reach = if outer { reach } else { reach * 0.35 };
+            for (offset, dark) in [(-0.6, 1.0), (0.0, 1.0), (reach, 0.0)] {
+                self.push(item, here + out * offset, dark);
             }
         }
         for index in 0..count as u32 {
@@ -86,4 +81,28 @@ impl Skirts {
                 .with_inserted_indices(Indices::U32(self.indices)),
         )
     }
+}
+
+/// Points at equal steps along a closed outline, no more than `most`, so that a shade has no
+/// spikes where the outline has many points.
+fn evenly(outline: &[[f64; 2]], most: usize) -> Vec<Vec2> {
+    let point = |index: usize| {
+        let [x, y] = outline[index % outline.len()];
+        Vec2::new(x as f32, y as f32)
+    };
+    let length: f32 = (0..outline.len()).map(|i| point(i).distance(point(i + 1))).sum();
+    let count = ((length / 2.5) as usize).clamp(12, most);
+    let step = length / count as f32;
+    let mut points = Vec::with_capacity(count);
+    let (mut index, mut along) = (0, 0.0);
+    for wanted in 0..count {
+        let place = wanted as f32 * step;
+        while index < outline.len() && along + point(index).distance(point(index + 1)) < place {
+            along += point(index).distance(point(index + 1));
+            index += 1;
+        }
+        let side = point(index).distance(point(index + 1)).max(1e-6);
+        points.push(point(index).lerp(point(index + 1), ((place - along) / side).clamp(0.0, 1.0)));
+    }
+    points
 }

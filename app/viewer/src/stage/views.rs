@@ -167,6 +167,9 @@ fn stand(display: &Display, camera: &Where, aspect: f32, frame: Frame) -> View {
         &display.extent
     };
     match camera {
+        Where::Seat | Where::Top if display.flat => {
+            camera::fit(points, Vec3::NEG_Y, aspect, Frame::with_margin(0.04))
+        }
         Where::Seat => camera::fit(points, camera::looking_down(52.0), aspect, frame),
         Where::Top => camera::fit(points, Vec3::NEG_Y, aspect, frame),
         Where::Low => camera::fit(points, camera::looking_down(20.0), aspect, frame),
@@ -227,7 +230,9 @@ fn place(
     }
     for (entity, mut projection, mut camera) in &mut hud {
         commands.entity(entity).insert((canvas.target.clone(), msaa(&setting)));
-        camera.is_active = setting.hud && !shown.0.huds.is_empty();
+        // In a window the interface is drawn with this camera, so it is always there.
+        let window = matches!(canvas.target, RenderTarget::Window(_));
+        camera.is_active = window || (setting.hud && !shown.0.huds.is_empty());
         if let Projection::Orthographic(orthographic) = &mut *projection {
             orthographic.scaling_mode =
                 ScalingMode::Fixed { width: canvas.size_px.x, height: canvas.size_px.y };

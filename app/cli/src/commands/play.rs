@@ -1,0 +1,51 @@
+//! `baize play`: a package in a window.
+
+use std::process::ExitCode;
+
+use baize_viewer::{Ask, Cloth, PlayError, PlayOptions, Quality};
+use clap::Args;
+
+use super::{open::Opening, say};
+
+/// Opens a package on a table to play at
+#[derive(Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    opening: Opening,
+    /// The setup, as TYPE#ID [default: game#main, else the first]
+    #[arg(long, value_name = "TYPE#ID", value_parser = super::open::key)]
+    setup: Option<baize_manifest::Key>,
+    /// The table top: green, blue, red or oak
+    #[arg(long, default_value = "green")]
+    table: Cloth,
+    /// low, medium or high [default: by the machine]
+    #[arg(long)]
+    quality: Option<Quality>,
+}
+
+impl PlayArgs {
+    /// Runs the command until the window is closed.
+    pub(crate) fn run(self) -> ExitCode {
+        let opened = match self.opening.open() {
+            Ok(opened) => opened,
+            Err(message) => return say::could_not(&message),
+        };
+        say::diagnostics(&opened.project);
+        let cache = directories::ProjectDirs::from("", "", "baize");
+        let ask = Ask { package: opened.package, setup: self.setup, gallery: false };
+        let options = PlayOptions {
+            quality: self.quality,
+            cloth: self.table,
+            cache_folder: cache.map(|folders| folders.cache_dir().to_owned()),
+        };
+        match baize_viewer::play(opened.project, opened.files, &ask, &options) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(PlayError::NoAdapter(error)) => {
+                say::error(&error.to_string());
+                ExitCode::from(3)
+            }
+            Err(error @ PlayError::Open(_)) => say::at_fault(&error.to_string()),
+            Err(error) => say::could_not(&error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What lies under the pointer: rays against outlines, on the table and on HUD surfaces.
+
+use bevy::{prelude::*, window::PrimaryWindow};
+
+use super::PlaySet;
+use crate::{
+    display::{Display, Item, Layer},
+    hud::HudPlace,
+    stage::{Canvas, HudPlaces, Shown, TableView},
+};
+
+/// Where the pointer is and what it is over.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Pointer {
+    /// In logical pixels from the window's upper left corner; none outside.
+    pub(crate) at_px: Option<Vec2>,
+    /// The place on the table under it.
+    pub(crate) on_table: Option<Vec3>,
+    /// The index of the item under it in the display's.
+    pub(crate) over: Option<usize>,
+}
+
+/// Keeps the pointer.
+pub(crate) struct PickPlugin;
+
+impl Plugin for PickPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Pointer>()
+            .add_systems(PreUpdate, point.after(bevy::input::InputSystems));
+        let _ = PlaySet::Input;
+    }
+}
+
+fn point(
+    windows: Query<&Window, With<PrimaryWindow>>,
+    canvas: Res<Canvas>,
+    view: Option<Res<TableView>>,
+    places: Res<HudPlaces>,
+    shown: Res<Shown>,
+    mut pointer: ResMut<Pointer>,
+) {
+    let at_px = windows.single().ok().and_then(Window::cursor_position);
+    let mut now = Pointer { at_px, ..Pointer::default() };
+    if let (Some(at), Some(view)) = (at_px, view) {
+        let ray = ray_through(&view.0, at, canvas.size_px);
+        now.on_table = meet_plane(ray, 0.0);
+        now.over = pick(&shown.0, ray, at, canvas.size_px, &places.0);
+    }
+    pointer.set_if_neq(now);
+}
+
+/// The ray from the camera through a pixel.
+pub(crate) fn ray_through(view: &crate::camera::View, at_px: Vec2, size_px: Vec2) -> Ray3d {
+    let tan = (view.field / 2.0).tan();
+    let x = (at_px.x / size_px.x * 2.0 - 1.0) * tan * size_px.x / size_px.y;
+    let y = (1.0 - at_px.y / size_px.y * 2.0) * tan;
+    let direction = view.rotation * Vec3::new(x, y, -1.0);
+    Ray3d::new(view.eye, Dir3::new(direction).unwrap_or(Dir3::NEG_Y))
+}
+
+/// Where a ray meets the horizontal plane at a height.
+pub(crate) fn meet_plane(ray: Ray3d, height: f32) -> Option<Vec3> {
+    let down = -ray.direction.y;
+    let distance = (ray.origin.y - height) / down;
+    (down.abs() > 1e-5 && distance > 0.0).then(|| ray.origin + *ray.direction * distance)
+}
+
+/// A pixel in the axes of a HUD surface.
+pub(crate) fn on_hud(place: &HudPlace, at_px: Vec2) -> Vec2 {
+    (at_px - Vec2::new(place.x_px, place.y_px)) / place.scale
+}
+
+/// The item under a pixel: HUD surfaces lie over the table, upper parts over lower ones.
+pub(crate) fn pick(
+    display: &Display,
+    ray: Ray3d,
+    at_px: Vec2,
+    _size_px: Vec2,
+    places: &[HudPlace],
+) -> Option<usize> {
+    let mut best: Option<(Layer, f32, usize)> = None;
+    for (index, item) in display.items.iter().enumerate() {
+        let ray = match item.layer {
+            Layer::Table => ray,
+            Layer::Hud(hud) => {
+                let Some(place) = places.get(hud) else { continue };
+                let at = on_hud(place, at_px);
+                Ray3d::new(Vec3::new(at.x, 1000.0, at.y), Dir3::NEG_Y)
+            }
+        };
+        let Some(distance) = hit(display, item, ray) else { continue };
+        let better = match best {
+            None => true,
+            Some((layer, other, _)) => {
+                (item.layer == layer && distance < other) || item.layer > layer
+            }
+        };
+        if better {
+            best = Some((item.layer, distance, index));
+        }
+    }
+    best.map(|(_, _, index)| index)
+}
+
+/// How far along a ray an item's solid is met.
+fn hit(display: &Display, item: &Item, ray: Ray3d) -> Option<f32> {
+    let look = display.looks.looks.get(item.look)?;
+    let inverse = item.rotation.inverse();
+    let origin = inverse * (ray.origin - item.place);
+    let direction = inverse * *ray.direction;
+    let half = look.solid.size_mm.map(|mm| mm as f32 / 2.0);
+    let (mut near, mut far) = (0.0_f32, f32::INFINITY);
+    for axis in 0..3 {
+        let (from, along) = (origin[axis], direction[axis]);
+        if along.abs() < 1e-9 {
+            if from.abs() > half[axis] {
+                return None;
+            }
+            continue;
+        }
+        let (a, b) = ((-half[axis] - from) / along, (half[axis] - from) / along);
+        near = near.max(a.min(b));
+        far = far.min(a.max(b));
+    }
+    if near > far {
+        return None;
+    }
+    // Through the box: the first place that lies in the outline, holes left out.
+    let steps = 8;
+    (0..=steps).map(|step| near + (far - near) * step as f32 / steps as f32).find(|distance| {
+        let point = origin + direction * *distance;
+        inside(&look.solid.outline, f64::from(point.x), f64::from(-point.y))
+    })
+}
+
+/// Even-odd rule over all loops.
+fn inside(outline: &baize_solid::Outline, x: f64, y: f64) -> bool {
+    let mut crossings = false;
+    for points in &outline.loops {
+        let mut before = match points.last() {
+            Some(last) => last,
+            None => continue,
+        };
+        for here in points {
+            if (here.y > y) != (before.y > y) {
+                let at = here.x + (before.x - here.x) * (y - here.y) / (before.y - here.y);
+                crossings ^= x < at;
+            }
+            before = here;
+        }
+    }
+    crossings
+}
