@@ -2,3 +2,5 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a panic is a failed test")]
 
 mod mesh;
+mod outline;
+mod picture;

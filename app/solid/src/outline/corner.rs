@@ -14,6 +14,11 @@ const TURN: f64 = 0.19;
 /// Longest to shortest stretch, in points, that a line is fitted to.
 const STRETCHES: [usize; 5] = [7, 5, 4, 3, 2];
 
+/// Stretches shorter than this, in points, tell their direction poorly when the anti-aliasing is
+/// coarse: then only a clear turn, radians, is a corner.
+const SHORT: usize = 7;
+const CLEAR_TURN: f64 = 0.4;
+
 /// Points near the corner that are left out of a stretch, the corner's own included.
 const GAPS: [usize; 4] = [1, 2, 3, 4];
 
@@ -187,7 +192,8 @@ impl Sides {
             return None;
         }
         let turn = coming.turn(leaving);
-        if turn.abs() < TURN || turn.abs() > 3.0 || turn.signum() != bend.signum() {
+        let least = if self.length < SHORT { CLEAR_TURN } else { TURN };
+        if turn.abs() < least || turn.abs() > 3.0 || turn.signum() != bend.signum() {
             return None;
         }
         let (x, y) = coming.meet(leaving)?;

@@ -17,6 +17,9 @@ const APART_PX: f64 = 0.25;
 /// 1 px radius, simplified, turns less at each of its points.
 const SHARP: f64 = 0.7;
 
+/// Shortest sides, px, between which such a turn is looked for: shorter ones are mostly noise.
+const SIDE_PX: f64 = 1.5;
+
 /// The outline along a chain of cracks: sub-pixel crossings, corners, simplified.
 pub(super) fn outline(plane: &Plane<'_>, cracks: &[Crack], tolerance: f64) -> Vec<Node> {
     let points = crossings(plane, cracks);
@@ -54,7 +57,9 @@ fn mark_sharp(nodes: &mut [Node]) {
     let count = places.len();
     let place = |index: usize| places.get(index % count.max(1)).copied().unwrap_or_default();
     for (index, node) in nodes.iter_mut().enumerate() {
-        let angle = turn(place(index + count - 1), place(index), place(index + 1));
-        node.corner |= angle.abs() >= SHARP;
+        let (before, here, after) = (place(index + count - 1), place(index), place(index + 1));
+        let side = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).hypot(a.1 - b.1);
+        let clear = side(before, here).min(side(here, after)) >= SIDE_PX;
+        node.corner |= clear && turn(before, here, after).abs() >= SHARP;
     }
 }

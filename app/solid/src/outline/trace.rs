@@ -18,7 +18,7 @@ pub struct TraceOptions {
 
 impl Default for TraceOptions {
     fn default() -> Self {
-        Self { tolerance_px: 0.05, max_boundary_px: 4_000_000 }
+        Self { tolerance_px: 0.08, max_boundary_px: 4_000_000 }
     }
 }
 

@@ -8,7 +8,7 @@ use resvg::usvg::fontdb::{Database, Source};
 pub(super) const FAMILY: &str = "Noto Sans";
 
 /// Latin, Greek and Cyrillic; then symbols (suits, chess men, dice), Arabic, Hebrew and more;
-/// then Chinese, Japanese and Korean. A glyph comes from the first that has it.
+/// then Chinese and Japanese. A glyph comes from the first that has it.
 const FILES: [&[u8]; 4] = [
     include_bytes!("../../../../assets/fonts/NotoSans-Regular.ttf"),
     include_bytes!("../../../../assets/fonts/NotoSans-Bold.ttf"),

@@ -1,9 +1,11 @@
 //! Decoded pixels.
 
+use std::fmt;
+
 /// An image in memory: sRGB, eight bits a channel, straight (not premultiplied) alpha.
 ///
 /// `rgba` holds `width × height` pixels of four bytes, rows from the top.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Raster {
     /// Columns, px.
     pub width: u32,
@@ -11,6 +13,13 @@ pub struct Raster {
     pub height: u32,
     /// `4 × width × height` bytes: red, green, blue, alpha.
     pub rgba: Vec<u8>,
+}
+
+impl fmt::Debug for Raster {
+    /// The size and how many bytes there are: nobody reads millions of pixels.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Raster({}×{} px, {} bytes)", self.width, self.height, self.rgba.len())
+    }
 }
 
 impl Raster {
