@@ -9,6 +9,8 @@ mod loaded;
 mod new;
 mod open;
 mod part;
+#[cfg(feature = "viewer")]
+mod play;
 mod played;
 mod say;
 mod scene;
@@ -34,6 +36,8 @@ pub(crate) enum Command {
     Part(part::PartArgs),
     Trace(trace::Trace),
     #[cfg(feature = "viewer")]
+    Play(play::PlayArgs),
+    #[cfg(feature = "viewer")]
     Shot(shot::ShotArgs),
     Variants(variants::Variants),
 }
@@ -50,6 +54,8 @@ impl Command {
             Self::Setup(setup) => setup.run(),
             Self::Part(part) => part.run(),
             Self::Trace(trace) => trace.run(),
+            #[cfg(feature = "viewer")]
+            Self::Play(play) => play.run(),
             #[cfg(feature = "viewer")]
             Self::Shot(shot) => shot.run(),
             Self::Variants(variants) => variants.run(),
