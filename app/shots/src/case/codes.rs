@@ -1,0 +1,12 @@
+//! The codes of the diagnostics of this crate; further ones are those of packages.
+
+use baize_manifest::Code;
+
+/// A case names a setup that the package does not have.
+pub(super) const UNKNOWN_SETUP: Code = Code("unknown-setup");
+/// A command of a case is refused.
+pub(super) const REFUSED_COMMAND: Code = Code("refused-command");
+/// A folder holds several packages, and a case does not say which it means.
+pub(super) const WHICH_PACKAGE: Code = Code("which-package");
+/// Keys of a case that exclude each other.
+pub(super) const CONTRADICTION: Code = Code("contradiction");

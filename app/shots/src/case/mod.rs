@@ -1,0 +1,18 @@
+//! `shots.toml` → cases: which pictures a package should look like.
+
+mod codes;
+mod declared;
+mod define;
+mod discover;
+mod fields;
+mod read;
+mod resolve;
+mod suggest;
+mod table;
+mod usual;
+mod vocabulary;
+
+pub use define::{Case, Games, Plan, Suite};
+pub(crate) use discover::FOLDER;
+pub use discover::plan;
+pub use vocabulary::Vocabulary;

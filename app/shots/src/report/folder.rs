@@ -1,0 +1,73 @@
+//! A report as a folder.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+use rayon::prelude::*;
+
+use super::{html, json, junit};
+use crate::{
+    case::Plan,
+    compare::diff_picture,
+    picture::{Picture, plain_png},
+    run::{Outcome, Run, Verdict, write_file},
+};
+
+/// The page that shows everything.
+pub(super) const PAGE: &str = "index.html";
+
+/// Writes a report into a folder: `index.html`, which needs no other file, `report.json`,
+/// `junit.xml`, and for each failed case `PACKAGE/CASE/` with `expected.png`, `actual.png` and
+/// `diff.png`. Pictures of an earlier report on the same cases are replaced or removed.
+///
+/// # Errors
+/// When a file cannot be written.
+pub fn write_report(folder: &Path, plan: &Plan, run: &Run) -> io::Result<()> {
+    run.outcomes.par_iter().try_for_each(|outcome| pictures(folder, outcome))?;
+    write_file(&folder.join("report.json"), format!("{:#}\n", json(plan, run)).as_bytes())?;
+    write_file(&folder.join("junit.xml"), junit(plan, run).as_bytes())?;
+    write_file(&folder.join(PAGE), html(plan, run).as_bytes())
+}
+
+fn pictures(folder: &Path, outcome: &Outcome) -> io::Result<()> {
+    let folder = folder.join(file_name(&outcome.package)).join(file_name(&outcome.case));
+    let diff;
+    let (expected, actual, diff) = match &outcome.verdict {
+        Verdict::Differs(difference) => {
+            let comparison = difference.comparison.as_ref();
+            diff = comparison.map(|comparison| diff_picture(&difference.expected, comparison));
+            (Some(&difference.expected), Some(&difference.actual), diff.as_ref())
+        }
+        Verdict::Missing { actual } | Verdict::Unreadable { actual, .. } => {
+            (None, Some(&**actual), None)
+        }
+        _ => (None, None, None),
+    };
+    for (name, picture) in [("expected", expected), ("actual", actual), ("diff", diff)] {
+        write_or_remove(&folder.join(name).with_extension("png"), picture)?;
+    }
+    Ok(())
+}
+
+fn write_or_remove(path: &Path, picture: Option<&Picture>) -> io::Result<()> {
+    match picture {
+        Some(picture) => {
+            let png = plain_png(picture).map_err(|error| io::Error::other(error.to_string()))?;
+            write_file(path, &png)
+        }
+        None => match std::fs::remove_file(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            // Its folder is a file: there is nothing old to be taken for new.
+            Err(error) if error.kind() == io::ErrorKind::NotADirectory => Ok(()),
+            removed => removed,
+        },
+    }
+}
+
+/// A package's id may have characters that files cannot have.
+fn file_name(name: &str) -> PathBuf {
+    let plain = |c: char| if c.is_alphanumeric() || c == '-' || c == '_' { c } else { '_' };
+    name.chars().map(plain).collect::<String>().into()
+}

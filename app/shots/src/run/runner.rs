@@ -1,0 +1,265 @@
+//! Runs the cases of a plan.
+
+use std::{
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use rayon::prelude::*;
+
+use super::{
+    outcome::{Difference, Outcome, Run, Verdict},
+    store,
+};
+use crate::{
+    case::{Case, FOLDER, Games, Plan, Suite},
+    compare::{Profile, compare},
+    parts::{Blamed, PartMap, blame},
+    picture::{Origin, Picture, Stored, read_png, stored_png},
+    renderer::{DrawError, Drawn, Renderer, StartError, View},
+};
+
+/// Which stored pictures are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Update {
+    /// None.
+    #[default]
+    No,
+    /// Those that are missing, unreadable or differ.
+    Failed,
+    /// All.
+    Force,
+}
+
+/// How a plan is run.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Only cases whose `package/name` holds one of these texts; without any, all.
+    pub filter: Vec<String>,
+    /// Which stored pictures are written.
+    pub update: Update,
+    /// How pictures are compared; none: by what made them.
+    pub profile: Option<Profile>,
+}
+
+/// Runs the cases, one after the other, on one renderer. `start` starts it, and is only called
+/// when there is something to draw; `done` hears of each case as soon as it is drawn.
+pub fn run<R: Renderer>(
+    plan: &Plan,
+    options: &Options,
+    start: impl FnOnce() -> Result<R, StartError>,
+    mut done: impl FnMut(&Outcome),
+) -> Run {
+    let begun = Instant::now();
+    let orphans = plan.games.iter().flat_map(|games| games.orphans.iter().cloned()).collect();
+    let mut run = Run { orphans, ..Run::default() };
+    let chosen: Vec<_> = plan.chosen(&options.filter).collect();
+    if chosen.is_empty() {
+        if !plan.is_broken() {
+            run.faults.push(nothing_chosen(plan, options));
+        }
+        return run;
+    }
+    let renderer = match start() {
+        Ok(renderer) => renderer,
+        Err(StartError::NoAdapter(message)) => {
+            run.no_adapter = Some(message);
+            return run;
+        }
+        Err(StartError::Device(message)) => {
+            run.faults.push(message);
+            return run;
+        }
+    };
+    run.rasteriser = Some(renderer.rasteriser().to_string());
+    let mut runner = Runner { renderer, options, pending: Vec::new() };
+    for (index, (games, suite, case)) in chosen.into_iter().enumerate() {
+        let outcome = runner.case(index, games, suite, case);
+        done(&outcome);
+        run.outcomes.push(outcome);
+    }
+    for (index, problem) in write_all(runner.pending) {
+        if let Some(outcome) = run.outcomes.get_mut(index) {
+            outcome.verdict = Verdict::CouldNot(problem);
+        }
+    }
+    run.time = begun.elapsed();
+    run
+}
+
+fn nothing_chosen(plan: &Plan, options: &Options) -> String {
+    let all = plan.chosen(&[]).count();
+    match all {
+        0 => "there are no cases".to_owned(),
+        _ => format!("none of {all} cases has `{}` in its name", options.filter.join("`, `")),
+    }
+}
+
+/// A picture that is to be written.
+struct Pending {
+    index: usize,
+    path: PathBuf,
+    picture: Picture,
+    origin: Origin,
+    parts: Option<PartMap>,
+}
+
+/// Packs and writes pictures, several at once; which could not be written, and why.
+fn write_all(pending: Vec<Pending>) -> Vec<(usize, String)> {
+    pending
+        .into_par_iter()
+        .filter_map(|Pending { index, path, picture, origin, parts }| {
+            let png = stored_png(&picture, &origin, parts.as_ref());
+            let written = png
+                .map_err(|error| error.to_string())
+                .and_then(|png| store::write(&path, &png).map_err(|error| error.to_string()));
+            written.err().map(|error| (index, format!("{}: {error}", path.display())))
+        })
+        .collect()
+}
+
+struct Runner<'a, R> {
+    renderer: R,
+    options: &'a Options,
+    pending: Vec<Pending>,
+}
+
+impl<R: Renderer> Runner<'_, R> {
+    fn case(&mut self, index: usize, games: &Games, suite: &Suite, case: &Case) -> Outcome {
+        let begun = Instant::now();
+        let file = format!("{}.png", case.name);
+        let path = suite.folder.join(FOLDER).join(&file);
+        let mut outcome = Outcome {
+            package: suite.package.clone(),
+            case: case.name.clone(),
+            stored: suite.shown_folder.join(FOLDER).join(file),
+            verdict: Verdict::Right { profile: Profile::Same },
+            notes: Vec::new(),
+            draw_time: Duration::ZERO,
+            compare_time: Duration::ZERO,
+        };
+        let drawn = self.renderer.draw(&view(games, suite, case));
+        outcome.draw_time = begun.elapsed();
+        let begun = Instant::now();
+        outcome.verdict = match drawn {
+            Ok(Drawn { picture, notes }) => {
+                outcome.notes = notes;
+                self.judge(index, case, path, picture, &mut outcome.notes)
+            }
+            Err(DrawError::Device(message)) => Verdict::CouldNot(message),
+            Err(DrawError::Package(message)) => match &case.known_failure {
+                Some(reason) => Verdict::KnownFailure(reason.clone()),
+                None => Verdict::NotShown(message),
+            },
+        };
+        outcome.compare_time = begun.elapsed();
+        outcome
+    }
+
+    fn judge(
+        &mut self,
+        index: usize,
+        case: &Case,
+        path: PathBuf,
+        actual: Picture,
+        notes: &mut Vec<String>,
+    ) -> Verdict {
+        let stored = match store::read(&path) {
+            Ok(stored) => stored.map(|png| read_png(&png).map_err(|error| error.to_string())),
+            // Not for want of a picture: a folder in its place, or no permission.
+            Err(error) => return Verdict::CouldNot(format!("{}: {error}", path.display())),
+        };
+        let new = stored.is_none();
+        let verdict = match stored {
+            None => Verdict::Missing { actual: Box::new(actual.clone()) },
+            Some(Err(problem)) => Verdict::Unreadable { problem, actual: Box::new(actual.clone()) },
+            Some(Ok(stored)) => self.compare(case, stored, &actual, notes),
+        };
+        let write = match self.options.update {
+            Update::No => false,
+            // A known failure's picture shows what is wanted, not what is drawn.
+            Update::Failed => verdict.exit() != super::Exit::Right && case.known_failure.is_none(),
+            Update::Force => true,
+        };
+        if !write {
+            return verdict;
+        }
+        let origin = Origin::now(self.renderer.rasteriser().to_string(), &*case.quality);
+        let parts = self.renderer.parts().ok();
+        self.pending.push(Pending { index, path, picture: actual, origin, parts });
+        Verdict::Stored { new }
+    }
+
+    fn compare(
+        &mut self,
+        case: &Case,
+        stored: Stored,
+        actual: &Picture,
+        notes: &mut Vec<String>,
+    ) -> Verdict {
+        let rasteriser = self.renderer.rasteriser().to_string();
+        let same = stored.origin.rasteriser.as_deref() == Some(&*rasteriser);
+        let profile = if same { Profile::Same } else { Profile::Other };
+        let profile = self.options.profile.unwrap_or(profile);
+        let quality = stored.origin.quality.as_deref();
+        let tolerance = case.thresholds.of(profile);
+        let comparison = compare(&stored.picture, actual, profile, &tolerance);
+        let passes = comparison.as_ref().is_some_and(|comparison| comparison.passes());
+        match (passes, &case.known_failure) {
+            (true, None) => return Verdict::Right { profile },
+            (true, Some(reason)) => return Verdict::Passes(reason.clone()),
+            (false, Some(reason)) => return Verdict::KnownFailure(reason.clone()),
+            (false, None) => {}
+        }
+        if let Some(quality) = quality.filter(|quality| **quality != *case.quality) {
+            notes.push(format!("the stored picture is of quality {quality}, not {}", case.quality));
+        }
+        let parts = match &comparison {
+            Some(comparison) => self.name(comparison.differs(), &stored, actual, notes),
+            None => Vec::new(),
+        };
+        let actual = actual.clone();
+        Verdict::Differs(Box::new(Difference {
+            expected: stored.picture,
+            actual,
+            comparison,
+            parts,
+        }))
+    }
+
+    /// Names the parts that a difference is about.
+    fn name(
+        &mut self,
+        differs: &[bool],
+        stored: &Stored,
+        actual: &Picture,
+        notes: &mut Vec<String>,
+    ) -> Vec<Blamed> {
+        match self.renderer.parts() {
+            Ok(map) if map.size_px() == actual.size_px() => {
+                blame(differs, stored.parts.as_ref(), &map)
+            }
+            Ok(_) => Vec::new(),
+            Err(error) => {
+                notes.push(format!("the differing parts could not be named: {error}"));
+                Vec::new()
+            }
+        }
+    }
+}
+
+fn view<'a>(games: &'a Games, suite: &'a Suite, case: &'a Case) -> View<'a> {
+    View {
+        project: &games.project,
+        files: &*games.files,
+        package: &suite.package,
+        setup: case.setup.as_ref(),
+        gallery: case.gallery,
+        size_px: case.size_px,
+        camera: &case.camera,
+        light: &case.light,
+        table: &case.table,
+        quality: &case.quality,
+        hud: case.hud,
+    }
+}

@@ -1,0 +1,18 @@
+//! Cases, comparison and reports of `baize-shots`, the whole way through the crate.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+mod support;
+
+mod blame;
+mod cases;
+mod exits;
+mod pictures;
+mod reports;
+mod sensitivity;
+mod stability;
