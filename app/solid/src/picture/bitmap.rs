@@ -9,7 +9,7 @@ use image::{DynamicImage, ImageDecoder};
 
 use super::decode::{Probe, check_size};
 use super::format::Format;
-use super::{Limits, PictureError, Raster, jpeg_end, png};
+use super::{Limits, PictureError, Raster, jpeg_end, png, webp_end};
 
 /// Decodes a bitmap of a known format.
 pub(super) fn decode(
@@ -28,6 +28,7 @@ pub(super) fn decode(
             through_image(decoder, format, limits)
         }
         Format::WebP => {
+            webp_end::check(bytes)?;
             let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(damaged(format))?;
             through_image(decoder, format, limits)
         }

@@ -17,6 +17,7 @@ mod raster;
 mod resize;
 mod svg;
 mod text;
+mod webp_end;
 
 pub use bleed::bleed;
 pub use crop::crop;

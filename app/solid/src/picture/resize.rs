@@ -18,10 +18,11 @@ pub fn resize(image: &Raster, width: u32, height: u32) -> Raster {
     if image.width == width && image.height == height {
         return image.clone();
     }
-    if image.width / 2 >= width && image.height / 2 >= height {
-        if let Some(half) = halve(image) {
-            return resize(&half, width, height);
-        }
+    if image.width / 2 >= width
+        && image.height / 2 >= height
+        && let Some(half) = halve(image)
+    {
+        return resize(&half, width, height);
     }
     let tables = Tables::get();
     let floats: Vec<f32> = image
