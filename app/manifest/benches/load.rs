@@ -61,6 +61,30 @@ fn loaded(files: &MemoryFiles, count: usize) -> Project {
     project
 }
 
+/// Small files that ask for much (R31): each must end in an error in well under a second.
+#[divan::bench(args = ["aliases", "nesting", "keys", "rows"], sample_count = 5, sample_size = 1)]
+fn bombs(bencher: Bencher<'_, '_>, kind: &str) {
+    let mut files = package(1);
+    let text = match kind {
+        "aliases" => {
+            (1..10).fold("x-a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n".to_owned(), |text, n| {
+                let last = format!("*a{}", n - 1);
+                text + &format!("x-a{n}: &a{n} [{}]\n", [&*last; 10].join(", "))
+            })
+        }
+        "nesting" => format!("x: {}", "[".repeat(100_000)),
+        "keys" => (0..200_000).map(|n| format!("k{n}: 1\n")).collect(),
+        _ => format!("id\nstring\n{}", "x\n".repeat(1_000_000)),
+    };
+    let path = if kind == "rows" { "cards.csv" } else { "bomb.yaml" };
+    files.insert(path, text.as_bytes());
+    bencher.bench_local(|| {
+        let project = load(&files, None, &LoadOptions::default());
+        assert!(!project.diagnostics.is_empty());
+        project
+    });
+}
+
 /// The whole load.
 #[divan::bench(args = PARTS, sample_count = 10, sample_size = 1)]
 fn load_parts(bencher: Bencher<'_, '_>, count: usize) {

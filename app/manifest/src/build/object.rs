@@ -118,7 +118,8 @@ impl<'n> Object<'n> {
     pub(super) fn label_for(&self, span: Span, cx: &Context<'_, '_>) -> Option<crate::Label> {
         let home = self.node.span;
         let inside = span.source == home.source && home.start <= span.start && span.end <= home.end;
-        let in_row = self.map.row().is_some() && span.start != home.start;
+        // The rows of an inline table stand within their object.
+        let in_row = self.map.row().is_some_and(|row| cx.library.on_one_line(row, span));
         if inside && !in_row {
             return None;
         }

@@ -9,6 +9,9 @@ use super::lexer::Lexer;
 /// How far an arc's Bézier curves may lie from it, in mm.
 const ARC_TOLERANCE_MM: f64 = 1e-3;
 
+/// The same as a part of the larger radius, so that small arcs have their shape too.
+const ARC_TOLERANCE: f64 = 1e-5;
+
 /// Lengths are measured to this precision, in mm; shorter curves have no length.
 const LENGTH_TOLERANCE_MM: f64 = 1e-6;
 
@@ -248,7 +251,9 @@ impl Parser<'_> {
         }
         match Arc::from_svg_arc(&arc) {
             Some(arc) => {
-                arc.to_cubic_beziers(ARC_TOLERANCE_MM, |one, two, to| {
+                let radius = arc.radii.x.abs().max(arc.radii.y.abs());
+                let tolerance = ARC_TOLERANCE_MM.min(ARC_TOLERANCE * radius);
+                arc.to_cubic_beziers(tolerance, |one, two, to| {
                     self.path.curve_to(one, two, to);
                 });
             }

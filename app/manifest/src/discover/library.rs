@@ -180,6 +180,16 @@ impl<'a> Library<'a> {
         Span { end: span.start + line as u32, ..span }
     }
 
+    /// Whether `second` begins on the line that `first` begins on, not before it.
+    pub(crate) fn on_one_line(&self, first: Span, second: Span) -> bool {
+        let between = self
+            .sources
+            .text(first.source)
+            .get(first.start as usize..second.start as usize)
+            .filter(|_| first.source == second.source);
+        between.is_some_and(|text| !text.contains(['\n', '\r']))
+    }
+
     /// Whether a definition's text holds all of these words: cheap, nothing is parsed.
     pub(crate) fn mentions(&self, definition: &Definition, words: &[&str]) -> bool {
         let holds = |text: &str| words.iter().all(|word| text.contains(word));

@@ -5,7 +5,11 @@ use std::sync::Arc;
 use globset::{GlobBuilder, GlobMatcher};
 
 use super::{Declaration, Definition, Library};
-use crate::{Diagnostic, Severity, Span, files::folder_of, text::codes};
+use crate::{
+    Diagnostic, Severity, Span,
+    files::{drive_or_scheme, folder_of},
+    text::codes,
+};
 
 /// What `include` stands for when it is left out.
 const DEFAULT: &str = "./**/*.yaml";
@@ -160,8 +164,7 @@ fn compile(folder: &str, text: &str, span: Option<Span>) -> Result<Pattern, (cra
     if pattern.contains('\\') {
         return Err(bad("holds a backslash; paths are written with `/`"));
     }
-    let drive = pattern.as_bytes().get(1) == Some(&b':');
-    if drive || pattern.starts_with("file:") || pattern.contains("://") {
+    if drive_or_scheme(pattern).is_some() {
         let reason = "is no path below the games root".to_owned();
         return Err((codes::OUTSIDE_ROOT, reason));
     }

@@ -13,7 +13,7 @@ pub use error::FilesError;
 pub use folder::FolderFiles;
 pub use memory::MemoryFiles;
 pub use open::{OpenError, Opened, open};
-pub(crate) use path::{folder_of, is_normal, resolve};
+pub(crate) use path::{drive_or_scheme, folder_of, is_normal, resolve};
 
 /// A read-only tree of files. Paths are relative to the games root, with `/`, normalised
 /// (no `.`, `..`, empty segment, drive letter or NUL), compared byte by byte.

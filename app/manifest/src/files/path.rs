@@ -85,7 +85,7 @@ pub(crate) fn resolve(folder: &str, reference: &str) -> Result<String, PathError
 }
 
 /// `C:…` and `scheme:…`. A colon later in a name is an ordinary character.
-fn drive_or_scheme(path: &str) -> Option<PathError> {
+pub(crate) fn drive_or_scheme(path: &str) -> Option<PathError> {
     let (scheme, _) = path.split_once(':')?;
     let mut chars = scheme.chars();
     let starts_well = chars.next()?.is_ascii_alphabetic();

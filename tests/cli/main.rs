@@ -1,0 +1,13 @@
+//! The program from outside: arguments in; output, files and exit codes out.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+mod check;
+mod explain;
+mod inspect;
+mod new;
+mod support;

@@ -1,0 +1,33 @@
+//! The same files give the same result, in the same order.
+
+use std::{fmt::Write, path::Path};
+
+use baize_manifest::{LoadOptions, load, open};
+
+use crate::support::lines;
+
+#[test]
+fn two_loads_of_all_games_are_equal() {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let read = || {
+        let opened = open(&games, None).unwrap();
+        let project = load(&*opened.files, None, &LoadOptions::default());
+        let mut text = String::new();
+        for package in &project.packages {
+            write!(text, "{package:#?}").unwrap();
+        }
+        (text, lines(&project))
+    };
+    let (first, second) = (read(), read());
+    assert!(!first.0.is_empty());
+    assert_eq!(first, second);
+}
+
+#[test]
+fn the_games_are_clean() {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let opened = open(&games, None).unwrap();
+    let project = load(&*opened.files, None, &LoadOptions::default());
+    assert!(project.packages.iter().any(|package| &*package.id == "harbor"));
+    assert_eq!(lines(&project), [""; 0]);
+}
