@@ -95,7 +95,9 @@ impl<'a> Reader<'a> {
                 Event::Nothing | Event::StreamStart | Event::DocumentStart(_) => continue,
                 Event::StreamEnd => return Ok(None),
             };
-            if items.len() >= self.limits.nodes {
+            // The limit is on values; each has at most one key, which is an item too. The values
+            // are counted, with aliases filled in, when they are built.
+            if items.len() / 2 > self.limits.nodes {
                 return Err(Stop::TooManyNodes { at: start });
             }
             if matches!(kind, Kind::List { .. } | Kind::Map { .. }) {
