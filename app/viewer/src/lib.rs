@@ -9,6 +9,7 @@ mod hud;
 mod open;
 mod play;
 mod quality;
+mod shots;
 mod stage;
 mod studio;
 
@@ -17,5 +18,6 @@ pub use camera::Camera;
 pub use open::{Ask, OpenError, package_of};
 pub use play::{PlayError, PlayOptions, play};
 pub use quality::Quality;
+pub use shots::{ShotsRenderer, vocabulary};
 pub use stage::{CaptureError, Cloth, Light};
 pub use studio::{Shot, ShotError, Stats, Studio, Taken};

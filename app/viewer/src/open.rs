@@ -4,6 +4,7 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use baize_manifest::{Diagnostic, Files, Key, Package, PartRef, Project};
 use baize_table::{Limits, Scene, State};
+use baize_variants::Selection;
 
 use crate::{
     content::{Looks, display_of, gallery, load_looks},
@@ -19,6 +20,8 @@ pub struct Ask {
     pub setup: Option<Key>,
     /// All parts in a grid, also when there is a setup.
     pub gallery: bool,
+    /// The chosen variants; none: what the setup was saved with, else the defaults.
+    pub variants: Option<Selection>,
 }
 
 /// Why a package cannot be shown at all.
@@ -66,6 +69,21 @@ pub fn package_of<'p>(project: &'p Project, ask: &Ask) -> Result<&'p Package, Op
     }
 }
 
+/// A project with the package that is asked for under the variants that are asked for, and
+/// the package's index in it.
+///
+/// # Errors
+/// When there is no such package.
+pub(crate) fn chosen(project: &Project, ask: &Ask) -> Result<(Project, usize), OpenError> {
+    let package = package_of(project, ask)?;
+    let selection = match &ask.variants {
+        Some(selection) => selection.clone(),
+        None => package.selection_for(ask.setup.as_ref()),
+    };
+    let index = project.packages.iter().position(|other| other.id == package.id).unwrap_or(0);
+    Ok((project.select(&package.id, &selection), index))
+}
+
 /// Whether there is the setup that is asked for.
 pub(crate) fn check_setup(package: &Package, ask: &Ask) -> Result<(), OpenError> {
     match &ask.setup {
@@ -80,7 +98,6 @@ pub(crate) fn check_setup(package: &Package, ask: &Ask) -> Result<(), OpenError>
 /// What was opened.
 pub(crate) struct Opened {
     pub(crate) display: Display,
-    pub(crate) scene: Option<Scene>,
     pub(crate) looks: Arc<Looks>,
     /// What could not be placed.
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -96,7 +113,9 @@ pub(crate) fn open(
     aspect: f32,
     done: &(dyn Fn() + Sync),
 ) -> Result<Opened, OpenError> {
-    let package = package_of(project, ask)?;
+    let (project, index) = chosen(project, ask)?;
+    let project = &project;
+    let package = project.packages.get(index).ok_or(OpenError::NoPackage)?;
     check_setup(package, ask)?;
     let setup = package.setup(ask.setup.as_ref());
     let (Some(setup), false, false) = (setup, ask.gallery, package.surfaces.is_empty()) else {
@@ -107,7 +126,7 @@ pub(crate) fn open(
             .collect();
         let looks = Arc::new(load_looks(project, files, maker, &parts, longest_side_px, done));
         let display = gallery(looks.clone(), aspect);
-        return Ok(Opened { display, scene: None, looks, diagnostics: Vec::new() });
+        return Ok(Opened { display, looks, diagnostics: Vec::new() });
     };
     let (state, diagnostics) = State::from_setup(project, package, setup, Limits::default());
     let parts: BTreeSet<PartRef> = state
@@ -117,5 +136,5 @@ pub(crate) fn open(
     let looks = Arc::new(load_looks(project, files, maker, &parts, longest_side_px, done));
     let scene = Scene::compute(package, &state, looks.clone());
     let display = display_of(&scene, looks.clone());
-    Ok(Opened { display, scene: Some(scene), looks, diagnostics })
+    Ok(Opened { display, looks, diagnostics })
 }

@@ -28,7 +28,7 @@ impl ShotsRenderer {
     /// # Errors
     /// When there is none, or it does not work.
     pub fn start() -> Result<Self, StartError> {
-        match Studio::new() {
+        match Studio::new(None) {
             Ok(studio) => Ok(Self { studio }),
             Err(ShotError::NoAdapter(error)) => Err(StartError::NoAdapter(error.to_string())),
             Err(error) => Err(StartError::Device(error.to_string())),
@@ -57,6 +57,7 @@ impl Renderer for ShotsRenderer {
             package: Some(view.package.to_owned()),
             setup: view.setup.cloned(),
             gallery: view.gallery,
+            variants: None,
         };
         let shot = Shot {
             size_px: view.size_px,
@@ -66,14 +67,17 @@ impl Renderer for ShotsRenderer {
             quality: Some(view.quality.parse().map_err(DrawError::Package)?),
             hud: view.hud,
         };
-        let taken = self.studio.take(view.project, view.files, &ask, &shot, &|| {}).map_err(
-            |error| match error {
-                ShotError::Open(_) | ShotError::Size(_) => DrawError::Package(error.to_string()),
-                ShotError::NoAdapter(_) | ShotError::Capture(_) => {
-                    DrawError::Device(error.to_string())
+        let taken =
+            self.studio.take(view.project, view.files, &ask, &shot, &|| {}).map_err(|error| {
+                match error {
+                    ShotError::Open(_) | ShotError::Size(_) => {
+                        DrawError::Package(error.to_string())
+                    }
+                    ShotError::NoAdapter(_) | ShotError::Capture(_) => {
+                        DrawError::Device(error.to_string())
+                    }
                 }
-            },
-        )?;
+            })?;
         let picture = taken.picture;
         Picture::new(picture.width, picture.height, picture.rgba)
             .map(|picture| Drawn { picture, notes: taken.notes })

@@ -152,6 +152,11 @@ impl Studio {
         })
     }
 
+    /// The world of the last picture.
+    pub(crate) fn world(&self) -> &World {
+        self.apps.main.world()
+    }
+
     /// What draws.
     pub fn adapter(&self) -> &Adapter {
         &self.adapter
@@ -201,13 +206,13 @@ impl Studio {
         for pixel in rgba.chunks_exact_mut(4) {
             pixel[3] = 255;
         }
-        let notes = opened
+        let mut notes: Vec<String> = opened
             .looks
             .notes
             .iter()
             .map(|note| format!("{}: {}", note.part, note.message))
             .collect();
-        let _ = opened.scene;
+        notes.extend(opened.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()));
         Ok(Taken {
             picture: Raster { width, height, rgba },
             notes,

@@ -17,6 +17,8 @@ mod scene;
 mod setup;
 #[cfg(feature = "viewer")]
 mod shot;
+#[cfg(feature = "viewer")]
+mod test;
 mod trace;
 mod variants;
 
@@ -39,6 +41,8 @@ pub(crate) enum Command {
     Play(play::PlayArgs),
     #[cfg(feature = "viewer")]
     Shot(shot::ShotArgs),
+    #[cfg(feature = "viewer")]
+    Test(test::TestArgs),
     Variants(variants::Variants),
 }
 
@@ -58,6 +62,8 @@ impl Command {
             Self::Play(play) => play.run(),
             #[cfg(feature = "viewer")]
             Self::Shot(shot) => shot.run(),
+            #[cfg(feature = "viewer")]
+            Self::Test(test) => test.run(),
             Self::Variants(variants) => variants.run(),
         }
     }

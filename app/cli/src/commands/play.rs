@@ -5,13 +5,15 @@ use std::process::ExitCode;
 use baize_viewer::{Ask, Cloth, PlayError, PlayOptions, Quality};
 use clap::Args;
 
-use super::{open::Opening, say};
+use super::{choose::Choosing, open::Opening, say};
 
 /// Opens a package on a table to play at
 #[derive(Args)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     opening: Opening,
+    #[command(flatten)]
+    choosing: Choosing,
     /// The setup, as TYPE#ID [default: game#main, else the first]
     #[arg(long, value_name = "TYPE#ID", value_parser = super::open::key)]
     setup: Option<baize_manifest::Key>,
@@ -32,7 +34,14 @@ impl PlayArgs {
         };
         say::diagnostics(&opened.project);
         let cache = directories::ProjectDirs::from("", "", "baize");
-        let ask = Ask { package: opened.package, setup: self.setup, gallery: false };
+        let mut ask =
+            Ask { package: opened.package, setup: self.setup, gallery: false, variants: None };
+        if let Ok(package) = baize_viewer::package_of(&opened.project, &ask) {
+            match self.choosing.selection(package, ask.setup.as_ref()) {
+                Ok(selection) => ask.variants = Some(selection),
+                Err(message) => return say::at_fault(&message),
+            }
+        }
         let options = PlayOptions {
             quality: self.quality,
             cloth: self.table,

@@ -5,13 +5,15 @@ use std::{path::PathBuf, process::ExitCode};
 use baize_viewer::{Ask, Camera, Cloth, Light, Quality, Shot, ShotError, Studio};
 use clap::Args;
 
-use super::{open::Opening, say};
+use super::{choose::Choosing, open::Opening, say};
 
 /// Draws a package as a picture, on any machine.
 #[derive(Args)]
 pub(crate) struct ShotArgs {
     #[command(flatten)]
     opening: Opening,
+    #[command(flatten)]
+    choosing: Choosing,
     /// The PNG file to write
     #[arg(long, value_name = "FILE.png")]
     out: PathBuf,
@@ -66,8 +68,18 @@ impl ShotArgs {
         };
         let mut failed = say::diagnostics(&opened.project) && self.strict;
         let read = start.elapsed();
-        let ask =
-            Ask { package: opened.package.clone(), setup: self.setup, gallery: self.gallery };
+        let mut ask = Ask {
+            package: opened.package.clone(),
+            setup: self.setup,
+            gallery: self.gallery,
+            variants: None,
+        };
+        if let Ok(package) = baize_viewer::package_of(&opened.project, &ask) {
+            match self.choosing.selection(package, ask.setup.as_ref()) {
+                Ok(selection) => ask.variants = Some(selection),
+                Err(message) => return say::at_fault(&message),
+            }
+        }
         let shot = Shot {
             size_px: self.size,
             camera: self.camera,
@@ -78,18 +90,20 @@ impl ShotArgs {
         };
         let cache = directories::ProjectDirs::from("", "", "baize");
         let progress = say::progress("drawing parts");
-        let taken = Studio::new(cache.as_ref().map(|folders| folders.cache_dir())).and_then(|mut studio| {
-            if self.quality.is_none() && studio.adapter().software {
-                say::note(&format!(
-                    "no GPU: drawing on the CPU at quality {}; --quality overrides",
-                    studio.quality(&shot)
-                ));
-            }
-            let taken = studio.take(&opened.project, &*opened.files, &ask, &shot, &|| {
-                progress.inc(1);
-            })?;
-            Ok((studio.adapter().clone(), taken))
-        });
+        let taken = Studio::new(cache.as_ref().map(|folders| folders.cache_dir())).and_then(
+            |mut studio| {
+                if self.quality.is_none() && studio.adapter().software {
+                    say::note(&format!(
+                        "no GPU: drawing on the CPU at quality {}; --quality overrides",
+                        studio.quality(&shot)
+                    ));
+                }
+                let taken = studio.take(&opened.project, &*opened.files, &ask, &shot, &|| {
+                    progress.inc(1);
+                })?;
+                Ok((studio.adapter().clone(), taken))
+            },
+        );
         progress.finish_and_clear();
         let (adapter, taken) = match taken {
             Ok(taken) => taken,

@@ -8,7 +8,9 @@ use std::{
 };
 
 use baize_manifest::Severity;
-use baize_shots::{Exit, Options, Plan, Profile, Run, Update, plan, run, use_threads, write_report};
+use baize_shots::{
+    Exit, Options, Plan, Profile, Run, Update, plan, run, use_threads, write_report,
+};
 use baize_viewer::{ShotsRenderer, vocabulary};
 use clap::{Args, ValueEnum};
 

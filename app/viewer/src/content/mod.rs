@@ -7,6 +7,6 @@ mod placeholder;
 mod scene;
 
 pub(crate) use gallery::gallery;
-pub(crate) use looks::{Look, LookNote, Looks, MaterialKind, load_looks};
+pub(crate) use looks::{Looks, MaterialKind, load_looks};
 pub(crate) use placeholder::text_picture;
 pub(crate) use scene::display_of;

@@ -117,9 +117,10 @@ fn targets(
         let (layer, point) = *place;
         let at_px = match layer {
             Layer::Table => view.pixel(point, canvas.size_px),
-            Layer::Hud(index) => places.0.get(index).map(|hud| {
-                Vec2::new(hud.x_px, hud.y_px) + Vec2::new(point.x, point.z) * hud.scale
-            }),
+            Layer::Hud(index) => places
+                .0
+                .get(index)
+                .map(|hud| Vec2::new(hud.x_px, hud.y_px) + Vec2::new(point.x, point.z) * hud.scale),
         };
         if let Some(at_px) = at_px
             && !targets.iter().any(|target| target.path == path && target.at_px == at_px)
@@ -138,7 +139,9 @@ fn follow(
     mut drag: ResMut<Drag>,
     mut shown: ResMut<Shown>,
 ) {
-    let (Some(held), Some(at), Some(view)) = (drag.held.clone(), pointer.at_px, view) else { return };
+    let (Some(held), Some(at), Some(view)) = (drag.held.clone(), pointer.at_px, view) else {
+        return;
+    };
     let ray = ray_through(&view.0, at, canvas.size_px);
     let key = held.key.clone();
     let place = shown.0.items.iter().find(|item| item.key == key).map(|item| match item.layer {

@@ -11,7 +11,7 @@ use super::PlaySet;
 use crate::{
     content::{Looks, display_of, gallery, load_looks},
     display::Display,
-    open::{Ask, OpenError, check_setup, package_of},
+    open::{Ask, OpenError, check_setup, chosen},
     quality::Quality,
     stage::Shown,
 };
@@ -63,7 +63,8 @@ impl Game {
         ask: &Ask,
         quality: Quality,
     ) -> Result<Self, OpenError> {
-        let package = package_of(&project, ask)?;
+        let (project, index) = chosen(&project, ask)?;
+        let package = project.packages.get(index).ok_or(OpenError::NoPackage)?;
         check_setup(package, ask)?;
         let setup = package.setup(ask.setup.as_ref()).filter(|_| !ask.gallery);
         let (state, _) = match setup {
@@ -78,17 +79,10 @@ impl Game {
             .stacks()
             .flat_map(|(_, stack)| stack.iter().map(|piece| PartRef::clone(&piece.part)));
         let parts: BTreeSet<PartRef> = own.chain(placed).collect();
-        let looks = Arc::new(load_looks(
-            &project,
-            files,
-            maker,
-            &parts,
-            quality.texture_side_px(),
-            &|| {},
-        ));
+        let looks =
+            Arc::new(load_looks(&project, files, maker, &parts, quality.texture_side_px(), &|| {}));
         let shown = setup.is_some() && !package.surfaces.is_empty();
         let keeper = shown.then(|| SceneKeeper::new(package, &state, looks.clone()));
-        let index = project.packages.iter().position(|other| other.id == package.id).unwrap_or(0);
         Ok(Self {
             package: index,
             looks,

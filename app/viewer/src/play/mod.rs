@@ -85,8 +85,7 @@ pub fn play(
     let usual = if adapter.software { Quality::Low } else { Quality::High };
     let quality = options.quality.unwrap_or(usual);
     let maker = baize_solid::Maker::new(options.cache_folder.as_deref());
-    let game =
-        Game::open(project, &*files, &maker, ask, quality).map_err(PlayError::Open)?;
+    let game = Game::open(project, &*files, &maker, ask, quality).map_err(PlayError::Open)?;
     let title = game.title();
     let size = UVec2::new(1280, 720);
     let window = Window {

@@ -51,9 +51,10 @@ fn draw(
     if drag.held.is_none() {
         tip(context, &pointer, &shown, &game);
     }
-    egui::Area::new("status".into())
-        .anchor(egui::Align2::RIGHT_BOTTOM, [-12.0, -10.0])
-        .show(context, |ui| {
+    egui::Area::new("status".into()).anchor(egui::Align2::RIGHT_BOTTOM, [-12.0, -10.0]).show(
+        context,
+        |ui| {
+            ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
             egui::Frame::popup(ui.style()).show(ui, |ui| {
                 let (undo, _) = game.history();
                 if !game.said.is_empty() {
@@ -64,7 +65,8 @@ fn draw(
                 }
                 ui.weak("? shows the keys");
             });
-        });
+        },
+    );
     if help.0 {
         let mut open = true;
         egui::Window::new("Keys").open(&mut open).collapsible(false).resizable(false).show(
@@ -103,8 +105,8 @@ fn targets(context: &egui::Context, drag: &Drag) {
         if chosen {
             let font = egui::FontId::proportional(16.0);
             let text = painter.layout_no_wrap(target.path.to_string(), font, egui::Color32::WHITE);
-            let rect = egui::Rect::from_center_size(at + egui::vec2(0.0, 38.0), text.size())
-                .expand(5.0);
+            let rect =
+                egui::Rect::from_center_size(at + egui::vec2(0.0, 38.0), text.size()).expand(5.0);
             painter.rect_filled(rect, 4.0, egui::Color32::from_black_alpha(200));
             painter.galley(rect.min + egui::vec2(5.0, 5.0), text, egui::Color32::WHITE);
         }
@@ -125,13 +127,19 @@ fn tip(context: &egui::Context, pointer: &Pointer, shown: &Shown, game: &Game) {
         .fixed_pos(egui::pos2(at.x + 16.0, at.y + 18.0))
         .constrain(true)
         .show(context, |ui| {
+            ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
             egui::Frame::popup(ui.style()).show(ui, |ui| {
                 let back = item.back_up;
-                let name = if back { look.part.key.kind.to_string() } else { look.part.key.to_string() };
+                let name =
+                    if back { look.part.key.kind.to_string() } else { look.part.key.to_string() };
                 ui.strong(name);
                 if let Some(path) = &item.path {
                     let count = game.state().stack(path).len();
-                    ui.weak(if count > 1 { format!("{path} · {count}") } else { path.to_string() });
+                    ui.weak(if count > 1 {
+                        format!("{path} · {count}")
+                    } else {
+                        path.to_string()
+                    });
                 }
             });
         });
