@@ -23,4 +23,4 @@ pub use scene::{
 };
 pub use session::{Change, Session};
 pub use shape::{Footprint, Footprints, PartSizes};
-pub use state::{Limits, Piece, SetupError, State};
+pub use state::{Chosen, Limits, Piece, SetupError, State};

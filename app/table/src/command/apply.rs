@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use baize_manifest::{Key, Project, Side};
 
-use super::{Command, Edit, Refusal, order, transaction::Transaction};
+use super::{Command, Edit, Refusal, angle::canonical_deg, order, transaction::Transaction};
 use crate::{
     Limits, Piece, State,
     state::{Parts, split_key, split_part},
@@ -158,7 +158,7 @@ impl Doing<'_> {
                 part: known.clone(),
                 copy: first.saturating_add(copy),
                 side,
-                rotation_deg: rotation,
+                rotation_deg: canonical_deg(rotation),
             })
             .collect();
         on.lay(&path, at, pieces)
@@ -207,7 +207,7 @@ fn other_side(side: Side) -> Side {
 
 /// The sum of two angles in degrees, from 0 up to but not including 360.
 fn turned(rotation_deg: f64, by: f64) -> f64 {
-    let sum = (rotation_deg % 360.0 + by % 360.0).rem_euclid(360.0);
+    let sum = (rotation_deg % 360.0 + canonical_deg(by)).rem_euclid(360.0);
     // A tiny negative angle rounds up to the full turn.
     if sum >= 360.0 { 0.0 } else { sum }
 }

@@ -77,7 +77,8 @@ pub enum Command {
         /// Which pieces; the top one by default.
         #[serde(default, skip_serializing_if = "Pick::is_top")]
         pick: Pick,
-        /// By how many degrees.
+        /// By how many degrees, to a billionth of one.
+        #[serde(serialize_with = "super::angle::serialize")]
         by: f64,
     },
     /// Enables a surface.
@@ -103,7 +104,11 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none", with = "side_name")]
         side: Option<Side>,
         /// Clockwise in degrees.
-        #[serde(default, skip_serializing_if = "is_zero")]
+        #[serde(
+            default,
+            skip_serializing_if = "is_zero",
+            serialize_with = "super::angle::serialize"
+        )]
         rotation: f64,
         /// Where in the stack, from the bottom; the top by default.
         #[serde(default, skip_serializing_if = "Option::is_none")]

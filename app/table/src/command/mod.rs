@@ -1,6 +1,7 @@
 //! Commands: what a player or a program asks of the state. Their written form is documented in
 //! `docs/commands.md`.
 
+mod angle;
 mod apply;
 mod edit;
 mod form;

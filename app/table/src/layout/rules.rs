@@ -107,7 +107,7 @@ impl Making<'_> {
             let message = "the curve has no length: the stack is shown as a pile";
             self.diagnostics.push(Diagnostic::new(
                 Severity::Error,
-                codes::CURVE_LENGTH,
+                codes::EMPTY_CURVE,
                 at,
                 message,
             ));

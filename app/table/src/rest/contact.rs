@@ -4,8 +4,8 @@ use kurbo::{Point, Vec2};
 
 use super::{
     Solid,
-    polygon::{apart, contains, crossing, overlap, rects_overlap, sides},
-    posture::{Plan, Posture, Postures},
+    polygon::{apart, contains, crossing, inset, overlap, rects_overlap, sides},
+    posture::{Plan, Posture, Postures, STRICT_MM},
 };
 
 /// From when on two outlines overlap.
@@ -92,12 +92,19 @@ fn steepest(
         highest = Some(highest.map_or(rise, |highest| highest.max(rise)));
     };
     for (lower, upper) in pairs(below, above, way) {
-        let moved: Vec<Point> =
-            smaller(upper, strictness).iter().map(|point| *point + way).collect();
+        // Parts of one stack turned to each other: their faces must not meet anywhere.
+        let whole = (strictness == Strictness::SameStack)
+            .then(|| lower.silhouette.as_ref().zip(upper.silhouette.as_ref()))
+            .flatten();
+        let (under, over) = match whole {
+            Some((under, over)) => (under, inset(over, STRICT_MM)),
+            None => (&lower.outline, smaller(upper, strictness).to_vec()),
+        };
+        let moved: Vec<Point> = over.into_iter().map(|point| point + way).collect();
         let near = upper.bounds + way;
-        moved.iter().copied().filter(|point| contains(&lower.outline, *point)).for_each(&mut note);
-        lower.outline.iter().copied().filter(|point| contains(&moved, *point)).for_each(&mut note);
-        sides(&lower.outline)
+        moved.iter().copied().filter(|point| contains(under, *point)).for_each(&mut note);
+        under.iter().copied().filter(|point| contains(&moved, *point)).for_each(&mut note);
+        sides(under)
             .filter(|(from, to)| !apart(near, *from, *to))
             .flat_map(|side| sides(&moved).filter_map(move |other| crossing(side, other)))
             .for_each(&mut note);

@@ -9,6 +9,6 @@ mod solid;
 
 pub(crate) use contact::{Strictness, contact};
 pub(crate) use grid::{Grid, StackId};
-pub(crate) use posture::{Postures};
+pub(crate) use posture::Postures;
 pub(crate) use shapes::Shapes;
 pub(crate) use solid::Solid;

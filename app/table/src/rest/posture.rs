@@ -15,7 +15,7 @@ use super::{
 pub(crate) struct PostureId(u32);
 
 /// Outlines of one stack count as overlapping from this on.
-const STRICT_MM: f64 = 1e-6;
+pub(super) const STRICT_MM: f64 = 1e-6;
 /// Parts of different stacks that overlap by less lie side by side: positions are written with
 /// few decimals, and outlines are traced from pixels.
 const NEIGHBOURS_MM: f64 = 0.01;
@@ -48,7 +48,11 @@ pub(super) struct Posture {
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) outline: Polygon,
+    /// Around all that is below, as a quick test.
     pub(super) bounds: Rect,
+    /// Of tilted parts, the hull of all that is seen from above: with its thickness, by which the
+    /// upper and the lower face are off the middle plane to different sides.
+    pub(super) silhouette: Option<Polygon>,
     /// For parts of one stack.
     pub(super) strict: Polygon,
     /// For parts of different stacks.
@@ -127,7 +131,15 @@ impl Posture {
         let upright = cos.abs() < UPRIGHT;
         let plan: Vec<Plan> = loops
             .iter()
-            .map(|outline| Plan::new(tilted(outline, depth, sin, cos).into_iter().map(turn)))
+            .map(|outline| {
+                let silhouette = (sin != 0.0).then(|| silhouette(outline, depth, sin, cos));
+                let plan = match &silhouette {
+                    Some(silhouette) if cos.abs() < STEEP => silhouette.clone(),
+                    _ => outline.iter().map(|point| Point::new(point.x * cos, point.y)).collect(),
+                };
+                let turned = |points: Polygon| points.into_iter().map(turn).collect();
+                Plan::new(turned(plan), silhouette.map(turned))
+            })
             .collect();
         let (rise, half_mm) = if upright {
             (0.0, low_mm.max(high_mm))
@@ -135,7 +147,11 @@ impl Posture {
             (-sin / cos, depth / (2.0 * cos.abs()))
         };
         Self {
-            bounds: bounds(plan.iter().flat_map(|plan| &plan.outline)),
+            bounds: plan
+                .iter()
+                .map(|plan| plan.bounds)
+                .reduce(|a, b| a.union(b))
+                .unwrap_or_default(),
             plan,
             slope: Vec2::new(rise * turn_cos, rise * turn_sin),
             half_mm,
@@ -146,12 +162,11 @@ impl Posture {
 }
 
 impl Plan {
-    fn new(points: impl Iterator<Item = Point>) -> Self {
-        let outline: Polygon = points.collect();
-        let bounds = bounds(outline.iter());
-        let middle = bounds.center();
+    fn new(outline: Polygon, silhouette: Option<Polygon>) -> Self {
+        let middle = bounds(outline.iter()).center();
         Self {
-            bounds,
+            bounds: bounds(outline.iter().chain(silhouette.iter().flatten())),
+            silhouette,
             strict: inset(&outline, STRICT_MM),
             neighbours: inset(&outline, NEIGHBOURS_MM),
             middle: contains(&outline, middle).then_some(middle),
@@ -180,15 +195,12 @@ fn heights(loops: &[Polygon], depth: f64, sin: f64, cos: f64) -> (f64, f64) {
     (rim - low, rim + high)
 }
 
-/// An outline tilted about the y axis, seen from above.
-fn tilted(outline: &[Point], depth: f64, sin: f64, cos: f64) -> Polygon {
-    let middle_plane = outline.iter().map(|point| Point::new(point.x * cos, point.y));
-    if cos.abs() >= STEEP {
-        return middle_plane.collect();
-    }
+/// The hull of an outline's two faces, tilted about the y axis and seen from above.
+fn silhouette(outline: &[Point], depth: f64, sin: f64, cos: f64) -> Polygon {
     let shift = depth / 2.0 * sin.abs();
-    let faces = middle_plane.flat_map(|point| {
-        [Point::new(point.x - shift, point.y), Point::new(point.x + shift, point.y)]
-    });
+    let sides = [-shift, shift];
+    let faces = outline
+        .iter()
+        .flat_map(|point| sides.map(|shift| Point::new(point.x * cos + shift, point.y)));
     hull(faces.collect())
 }

@@ -109,7 +109,7 @@ impl<'a> Placer<'a> {
         if self.ancestors.contains(&index) {
             let message =
                 format!("the surface `{}` is, through its children, on itself", surface.key);
-            self.report(Diagnostic::new(Severity::Error, codes::SURFACE_CYCLE, at, message));
+            self.report(Diagnostic::new(Severity::Error, codes::CHILD_CYCLE, at, message));
             return false;
         }
         if self.result.placed.len() >= MAX_SURFACES {

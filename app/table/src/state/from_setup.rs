@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use baize_manifest::{Diagnostic, Entry, Package, PartRef, Project, Setup, Severity};
 
-use super::{Piece, State, parts::Parts};
+use super::{Chosen, Piece, State, parts::Parts};
 use crate::codes;
 
 /// What a state may hold (R31).
@@ -36,6 +36,7 @@ impl State {
             limits,
             diagnostics: Vec::new(),
         };
+        seeding.state.chosen = Chosen::of(package, setup);
         seeding.surfaces(package, setup);
         let mut parts = Parts::new(project);
         for placement in &setup.placements {
@@ -87,11 +88,17 @@ impl Seeding {
             None => parts.of_kind(&part.package, &part.kind),
         };
         if named.is_empty() {
-            let message = match &part.id {
-                Some(id) => format!("there is no part `{}:{}#{id}`", part.package, part.kind),
-                None => format!("there is no part of the type `{}:{}`", part.package, part.kind),
-            };
-            self.error(entry, codes::UNKNOWN_PART, message);
+            let name = format!("{}:{}", part.package, part.kind);
+            match &part.id {
+                Some(id) => {
+                    let message = format!("there is no part `{name}#{id}`");
+                    self.error(entry, codes::UNKNOWN_PART, message);
+                }
+                None => {
+                    let message = format!("there is no part of the type `{name}`");
+                    self.error(entry, codes::UNKNOWN_TYPE, message);
+                }
+            }
         }
         named
     }
@@ -121,7 +128,7 @@ impl Seeding {
                 self.state.stacks.remove(path);
             }
             let message = format!("the setup places more than {} pieces", self.limits.pieces);
-            self.error(entry, codes::TOO_MANY_PIECES, message);
+            self.error(entry, codes::TOO_MANY_PARTS, message);
         }
         asked <= room
     }

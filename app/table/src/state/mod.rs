@@ -1,5 +1,6 @@
 //! The state store: enabled surfaces, and a stack of pieces on every path (reference §4).
 
+mod chosen;
 mod from_setup;
 mod names;
 mod parts;
@@ -7,6 +8,7 @@ mod piece;
 mod store;
 mod to_setup;
 
+pub use chosen::Chosen;
 pub use from_setup::Limits;
 pub(crate) use names::{split_key, split_part};
 pub(crate) use parts::Parts;

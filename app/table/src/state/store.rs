@@ -5,9 +5,9 @@ use std::{
     sync::Arc,
 };
 
-use baize_manifest::{Key, PartRef};
+use baize_manifest::{Key, Package, PartRef};
 
-use super::Piece;
+use super::{Chosen, Piece};
 
 /// The authoritative record of a game (reference §4). Changed by commands only.
 ///
@@ -16,6 +16,7 @@ use super::Piece;
 #[derive(Clone, Debug, Default)]
 pub struct State {
     pub(crate) package: Arc<str>,
+    pub(crate) chosen: Option<Arc<Chosen>>,
     pub(crate) surfaces: BTreeSet<Key>,
     pub(crate) stacks: BTreeMap<Arc<str>, Vec<Piece>>,
     pub(crate) next_copy: HashMap<Arc<PartRef>, u32>,
@@ -27,6 +28,7 @@ impl PartialEq for State {
             a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same_looks(b))
         };
         self.package == other.package
+            && self.chosen == other.chosen
             && self.surfaces == other.surfaces
             && self.stacks.len() == other.stacks.len()
             && self
@@ -41,6 +43,12 @@ impl State {
     /// An empty table of a package: no surface enabled, no piece.
     pub fn empty(package: impl Into<Arc<str>>) -> Self {
         Self { package: package.into(), ..Self::default() }
+    }
+
+    /// A table of a package with all its surfaces and no piece (R24).
+    pub fn with_all_surfaces(package: &Package) -> Self {
+        let surfaces = package.surfaces.iter().map(|surface| surface.key.clone()).collect();
+        Self { surfaces, ..Self::empty(package.id.clone()) }
     }
 
     /// The package whose surfaces are meant, and the one that short part names refer to.

@@ -23,6 +23,10 @@ struct Document<'a> {
     role: &'static str,
     r#type: &'a str,
     id: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variants: Option<&'a [String]>,
+    #[serde(rename = "variantsKey", skip_serializing_if = "Option::is_none")]
+    variants_key: Option<&'a [String]>,
     surfaces: Vec<String>,
     setup: Mapping,
 }
@@ -38,6 +42,8 @@ impl State {
             role: "setup",
             r#type: kind,
             id,
+            variants: self.chosen().map(|chosen| chosen.variants.as_slice()),
+            variants_key: self.chosen().map(|chosen| chosen.key.as_slice()),
             surfaces: self.surfaces.iter().map(ToString::to_string).collect(),
             setup: self
                 .stacks
