@@ -92,7 +92,9 @@ fn entry(
     };
     let uid = text(uid, key, object, cx)?;
     let mut word = |node: Option<&Node>, key: &str| {
-        node.and_then(|node| text(node, key, object, cx)).map(|text| text.to_string())
+        let text = node.and_then(|node| text(node, key, object, cx));
+        // An empty cell of a CSV of texts is an empty text.
+        text.filter(|text| !text.is_empty()).map(|text| text.to_string())
     };
     let (group, name) = (word(group, "group"), word(name, "name"));
     let description = word(description, "description");

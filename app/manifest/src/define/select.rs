@@ -58,11 +58,10 @@ impl Package {
         package
     }
 
-    /// The selection to start a setup with when nobody chose: what the setup was saved with,
-    /// else the defaults.
+    /// The selection to start with when nobody chose: what the setup (none: the one that
+    /// starts) was saved with, else the defaults.
     pub fn selection_for(&self, setup: Option<&Key>) -> Selection {
-        let asked = setup.and_then(|key| self.setups.iter().find(|setup| setup.key == *key));
-        match asked.and_then(|setup| setup.variants.clone()) {
+        match self.setup(setup).and_then(|setup| setup.variants.clone()) {
             Some(saved) => saved,
             None => self.variants.defaults(),
         }

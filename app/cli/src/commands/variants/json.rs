@@ -15,9 +15,9 @@ pub(super) fn evaluation(evaluation: &Evaluation<'_>) -> Value {
         value.insert("uid".to_owned(), json!(violation.uid));
         value
     });
-    let dropped = evaluation.dropped.iter().map(|dropped| {
-        json!({ "uid": dropped.uid, "words": catalogue.cause_words(&dropped.cause) })
-    });
+    let dropped = evaluation.dropped.iter().map(
+        |dropped| json!({ "uid": dropped.uid, "words": catalogue.cause_words(&dropped.cause) }),
+    );
     let added = evaluation.added.iter();
     let added = added.map(|a| json!({ "uid": a.uid, "by": a.by, "locked": a.locked }));
     let clicks = evaluation.clicks.iter();

@@ -3,6 +3,7 @@
 mod catalogue_file;
 mod evaluation;
 mod json;
+mod packages;
 mod text;
 
 use std::{path::PathBuf, process::ExitCode};
@@ -11,6 +12,7 @@ use baize_variants::{Listing, Selection};
 use clap::{Args, ValueEnum};
 use serde_json::Value;
 
+use catalogue_file::Failure;
 use evaluation::Evaluation;
 
 use super::say;
@@ -18,10 +20,17 @@ use super::say;
 /// Shows the optional rules: what is chosen, what can be chosen, and why not
 #[derive(Args)]
 pub(crate) struct Variants {
-    /// A JSON file with a list of variants, or a list of games that each have one
-    #[arg(long, value_name = "FILE.json")]
-    catalogue: PathBuf,
-    /// Which game of the file, as UID or UID:REVISION
+    /// A folder of packages, or a single package file
+    #[arg(value_name = "PATH", required_unless_present = "catalogue")]
+    path: Option<PathBuf>,
+    /// The games root: nothing outside it is read
+    #[arg(long, value_name = "DIR")]
+    root: Option<PathBuf>,
+    /// Instead of a package: a JSON file with a list of variants, or a list of games that each
+    /// have one
+    #[arg(long, value_name = "FILE.json", conflicts_with_all = ["path", "root"])]
+    catalogue: Option<PathBuf>,
+    /// Which package, or which game of the file, as UID or UID:REVISION
     #[arg(long, value_name = "UID")]
     game: Option<String>,
     /// What is chosen; without it the defaults, with no UID nothing at all
@@ -51,10 +60,10 @@ pub(crate) enum Mode {
 impl Variants {
     /// Runs the command: 0 all right, 1 an invalid selection or catalogue, 2 no such file.
     pub(crate) fn run(&self) -> ExitCode {
-        let listings = match catalogue_file::read(&self.catalogue) {
+        let listings = match self.listings() {
             Ok(listings) => listings,
-            Err(catalogue_file::Failure::Unreadable(message)) => return say::could_not(&message),
-            Err(catalogue_file::Failure::NotACatalogue(message)) => return say::at_fault(&message),
+            Err(Failure::Unreadable(message)) => return say::could_not(&message),
+            Err(Failure::NotACatalogue(message)) => return say::at_fault(&message),
         };
         let listings = match self.asked(listings) {
             Ok(listings) => listings,
@@ -75,10 +84,18 @@ impl Variants {
         }
     }
 
+    fn listings(&self) -> Result<Vec<Listing>, Failure> {
+        match (&self.catalogue, &self.path) {
+            (Some(file), _) => catalogue_file::read(file),
+            (None, Some(path)) => packages::read(path, self.root.as_deref()),
+            (None, None) => Err(Failure::NotACatalogue("a PATH is needed".to_owned())),
+        }
+    }
+
     fn asked(&self, listings: Vec<Listing>) -> Result<Vec<Listing>, String> {
         let Some(asked) = &self.game else {
             if listings.len() != 1 && (self.select.is_some() || !self.click.is_empty()) {
-                return Err(format!("the file holds {} games: say --game UID", listings.len()));
+                return Err(format!("there are {} games: say --game UID", listings.len()));
             }
             return Ok(listings);
         };
@@ -92,7 +109,7 @@ impl Variants {
         };
         let found: Vec<Listing> = listings.into_iter().filter(is_asked).collect();
         match found.len() {
-            0 => Err(format!("the file has no game `{asked}`")),
+            0 => Err(format!("there is no game `{asked}`")),
             1 => Ok(found),
             _ => {
                 let revisions = found.iter().filter_map(|listing| listing.revision.as_deref());

@@ -60,11 +60,8 @@ fn choice(choice: &Choice, open: &str, close: &str) -> String {
     if choice.label != choice.uid {
         text += &format!(": {}", choice.label);
     }
-    let chips = [
-        (choice.experimental, "experimental"),
-        (choice.unrated, "unrated"),
-        (choice.fans, "fans"),
-    ];
+    let chips =
+        [(choice.experimental, "experimental"), (choice.unrated, "unrated"), (choice.fans, "fans")];
     for (_, chip) in chips.iter().filter(|(given, _)| *given) {
         text += &format!(" [{chip}]");
     }

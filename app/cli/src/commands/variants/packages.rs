@@ -1,0 +1,26 @@
+//! The catalogues of packages.
+
+use std::path::Path;
+
+use baize_manifest::{LoadOptions, load, open};
+use baize_variants::Listing;
+
+use super::catalogue_file::Failure;
+use crate::commands::say;
+
+/// The packages' catalogues; what is wrong with the packages is told beside.
+pub(super) fn read(path: &Path, root: Option<&Path>) -> Result<Vec<Listing>, Failure> {
+    let opened = open(path, root).map_err(|error| Failure::Unreadable(error.to_string()))?;
+    let project = load(&*opened.files, opened.target.as_deref(), &LoadOptions::default());
+    say::diagnostics(&project);
+    if project.packages.is_empty() {
+        return Err(Failure::NotACatalogue(format!("{}: no package", path.display())));
+    }
+    let listing = |package: baize_manifest::Package| Listing {
+        uid: Some(package.id.to_string()),
+        game: package.title.as_deref().map(str::to_owned),
+        catalogue: (*package.variants).clone(),
+        ..Listing::default()
+    };
+    Ok(project.packages.into_iter().map(listing).collect())
+}
