@@ -94,6 +94,16 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
+    /// Its middle.
+    fn middle(self) -> Vec2 {
+        (self.min + self.max) / 2.0
+    }
+
+    /// A frame on the way from this one to another.
+    pub(crate) fn towards(self, other: Self, share: f32) -> Self {
+        Self { min: self.min.lerp(other.min, share), max: self.max.lerp(other.max, share) }
+    }
+
     /// The whole picture but for a margin, given as a share of its half.
     pub(crate) fn with_margin(margin: f32) -> Self {
         Self { min: Vec2::splat(margin - 1.0), max: Vec2::splat(1.0 - margin) }
@@ -129,7 +139,9 @@ pub(crate) fn fit(points: &[Vec3], forward: Vec3, aspect: f32, frame: Frame) -> 
     let (along, along_depth) =
         fit_axis(points, up, ahead, frame.min.y * tan_y, frame.max.y * tan_y);
     let depth = across_depth.min(along_depth);
-    let eye = right * across.at(depth) + up * along.at(depth) + ahead * depth;
+    let across = across.centred(points, right, ahead, depth, tan_y * aspect, frame.middle().x);
+    let along = along.centred(points, up, ahead, depth, tan_y, frame.middle().y);
+    let eye = right * across + up * along + ahead * depth;
     View { eye, rotation, field }
 }
 
@@ -142,9 +154,39 @@ struct Bounds {
 }
 
 impl Bounds {
-    fn at(&self, depth: f32) -> f32 {
-        let low = self.low + self.low_slope * depth;
-        let high = self.high + self.high_slope * depth;
+    /// The place within the bounds from which the points' middle in the picture is `middle`,
+    /// or as near to it as the bounds allow.
+    fn centred(
+        &self,
+        points: &[Vec3],
+        axis: Vec3,
+        ahead: Vec3,
+        depth: f32,
+        tan: f32,
+        middle: f32,
+    ) -> f32 {
+        let mut low = self.low + self.low_slope * depth;
+        let mut high = self.high + self.high_slope * depth;
+        if low > high {
+            // Rounding, or a point that is nearer than a camera may come.
+            return (low + high) / 2.0;
+        }
+        // The points' middle falls as the eye rises, so halving the bounds finds it.
+        for _ in 0..24 {
+            let eye = (low + high) / 2.0;
+            let (mut least, mut greatest) = (f32::INFINITY, f32::NEG_INFINITY);
+            for point in points {
+                let away = (ahead.dot(*point) - depth).max(1e-3);
+                let place = (axis.dot(*point) - eye) / (away * tan);
+                least = least.min(place);
+                greatest = greatest.max(place);
+            }
+            if (least + greatest) / 2.0 > middle {
+                low = eye;
+            } else {
+                high = eye;
+            }
+        }
         (low + high) / 2.0
     }
 }
@@ -181,9 +223,9 @@ impl View {
         })
     }
 
-    /// Where a world point lies in the picture, in normalised device coordinates.
-    #[cfg(test)]
-    fn project(&self, point: Vec3, aspect: f32) -> Vec2 {
+    /// Where a world point before the camera lies in the picture, in normalised device
+    /// coordinates.
+    pub(crate) fn project(&self, point: Vec3, aspect: f32) -> Vec2 {
         let local = self.rotation.inverse() * (point - self.eye);
         let tan = (self.field / 2.0).tan();
         Vec2::new(local.x / (-local.z * tan * aspect), local.y / (-local.z * tan))

@@ -106,7 +106,22 @@ pub(crate) fn arrange(
         let frames = free_frames(&shown.0, setting.hud, canvas.size_px);
         let view = frames
             .into_iter()
-            .map(|frame| stand(&shown.0, &setting.camera, aspect, frame))
+            .map(|(frame, rects)| {
+                // No further from the whole picture than it takes to keep clear of the HUD.
+                let whole = Frame::with_margin(MARGIN);
+                let (mut clear, mut covered) = (1.0, 0.0);
+                for _ in 0..7 {
+                    let share = (clear + covered) / 2.0;
+                    let view =
+                        stand(&shown.0, &setting.camera, aspect, whole.towards(frame, share));
+                    if is_clear(&shown.0, &view, aspect, &rects) {
+                        clear = share;
+                    } else {
+                        covered = share;
+                    }
+                }
+                stand(&shown.0, &setting.camera, aspect, whole.towards(frame, clear))
+            })
             .max_by(|a, b| nearness(a).total_cmp(&nearness(b)));
         let Some(view) = view else { return };
         commands.insert_resource(TableView(view));
@@ -118,12 +133,41 @@ fn nearness(view: &View) -> f32 {
     view.eye.dot(view.rotation * Vec3::NEG_Z)
 }
 
-/// Parts of the picture that HUD surfaces leave free: beside them, or above and below them.
-fn free_frames(display: &Display, hud: bool, size_px: Vec2) -> Vec<Frame> {
-    let whole = Frame::with_margin(0.05);
+/// Margin of the table in the picture.
+const MARGIN: f32 = 0.05;
+
+/// Whether no part on the table is behind one of the rectangles.
+fn is_clear(display: &Display, view: &View, aspect: f32, rects: &[Frame]) -> bool {
+    display.items.iter().filter(|item| item.layer == Layer::Table).all(|item| {
+        let half = display.looks.size_mm(item.look).map(|mm| mm as f32 / 2.0);
+        let (mut min, mut max) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+        for corner in corners(item.place, item.rotation, half) {
+            let place = view.project(corner, aspect);
+            min = min.min(place);
+            max = max.max(place);
+        }
+        rects.iter().all(|rect| {
+            max.x < rect.min.x || min.x > rect.max.x || max.y < rect.min.y || min.y > rect.max.y
+        })
+    })
+}
+
+/// The corners of a box.
+fn corners(middle: Vec3, rotation: Quat, half: [f32; 3]) -> [Vec3; 8] {
+    std::array::from_fn(|mask| {
+        let sign = |bit: usize| if mask & (1 << bit) == 0 { -1.0 } else { 1.0 };
+        middle + rotation * Vec3::new(half[0] * sign(0), half[1] * sign(1), half[2] * sign(2))
+    })
+}
+
+/// Parts of the picture that HUD surfaces leave free (beside them, or above and below them), and
+/// the surfaces' own rectangles.
+fn free_frames(display: &Display, hud: bool, size_px: Vec2) -> Vec<(Frame, Vec<Frame>)> {
+    let whole = Frame::with_margin(MARGIN);
     let mut frames = vec![whole];
+    let mut rects = Vec::new();
     if !hud {
-        return frames;
+        return vec![(whole, rects)];
     }
     let boxes: Vec<_> = display.huds.iter().map(|hud| hud.bounds).collect();
     for (place, bounds) in hud::arrange(&boxes, size_px.x, size_px.y).iter().zip(&boxes) {
@@ -132,6 +176,7 @@ fn free_frames(display: &Display, hud: bool, size_px: Vec2) -> Vec<Frame> {
         let right = edge(bounds.max_mm[0], place.x_px, size_px.x);
         let top = -edge(bounds.min_mm[1], place.y_px, size_px.y);
         let bottom = -edge(bounds.max_mm[1], place.y_px, size_px.y);
+        rects.push(Frame { min: Vec2::new(left, bottom), max: Vec2::new(right, top) });
         let mut next = Vec::new();
         for frame in frames {
             let beside = |min: Vec2, max: Vec2| Frame { min, max };
@@ -156,7 +201,7 @@ fn free_frames(display: &Display, hud: bool, size_px: Vec2) -> Vec<Frame> {
         frames = if next.is_empty() { vec![whole] } else { next };
         frames.truncate(64);
     }
-    frames
+    frames.into_iter().map(|frame| (frame, rects.clone())).collect()
 }
 
 /// The view that a named or given camera has of a display.
@@ -182,14 +227,8 @@ fn stand(display: &Display, camera: &Where, aspect: f32, frame: Frame) -> View {
             });
             match near {
                 Some(item) => {
-                    let [w, h, d] = display.looks.size_mm(item.look);
-                    let half = Vec3::new(w as f32, h as f32, d as f32) / 2.0;
-                    let mut corners = Vec::with_capacity(8);
-                    for mask in 0..8 {
-                        let sign = |bit: u32| if mask & (1 << bit) == 0 { -1.0 } else { 1.0 };
-                        let corner = half * Vec3::new(sign(0), sign(1), sign(2));
-                        corners.push(item.place + item.rotation * corner);
-                    }
+                    let half = display.looks.size_mm(item.look).map(|mm| mm as f32 / 2.0);
+                    let corners = corners(item.place, item.rotation, half);
                     camera::fit(
                         &corners,
                         camera::looking_down(40.0),
