@@ -1,6 +1,15 @@
 //! Images to outlines: `cargo bench -p baize-solid --bench trace`.
 #![allow(clippy::unwrap_used, reason = "a benchmark that cannot start has nothing to measure")]
 
+#[allow(dead_code, reason = "the tests use more of it")]
+#[path = "../../../tests/solid/outline/coverage.rs"]
+mod coverage;
+#[allow(dead_code, reason = "the tests use more of it")]
+#[path = "../../../tests/solid/outline/shapes.rs"]
+mod shapes;
+
+use std::process::Command;
+
 use baize_solid::{DecodeOptions, Raster, TraceOptions, bleed, crop, decode, mips, trace};
 use divan::Bencher;
 
@@ -8,28 +17,12 @@ fn main() {
     divan::main();
 }
 
-/// Twelve teeth between radii 170/512 and 220/512 of the side, and a round hole; edges soft over
-/// one pixel, or hard.
+/// The gear of the accuracy tests, with exact coverage or cut at one half.
 fn gear(side: u32, soft: bool) -> Raster {
     let scale = f64::from(side) / 512.0;
-    let middle = f64::from(side) / 2.0 - 0.6;
-    let alpha = |x: u32, y: u32| {
-        let (dx, dy) = (f64::from(x) - middle, f64::from(y) - middle);
-        let (radius, angle) = (dx.hypot(dy), dy.atan2(dx));
-        // Flanks blend over the width of a pixel, too.
-        let tooth = ((angle * 12.0).cos() * radius / 12.0).clamp(-0.5, 0.5) + 0.5;
-        let rim = (170.0 + 50.0 * tooth) * scale - radius;
-        let hole = radius - 70.0 * scale;
-        let cover = (rim.min(hole) + 0.5).clamp(0.0, 1.0);
-        match (soft, cover >= 0.5) {
-            (true, _) => (cover * 255.0).round() as u8,
-            (false, true) => 255,
-            (false, false) => 0,
-        }
-    };
-    let pixels = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
-    let rgba = pixels.flat_map(|(x, y)| [90, 60, 30, alpha(x, y)]).collect();
-    Raster { width: side, height: side, rgba }
+    let (loops, _) = shapes::gear_loops((256.4 * scale, 255.9 * scale), scale);
+    let draw = if soft { coverage::soft } else { coverage::hard };
+    draw(&loops, side as usize, side as usize)
 }
 
 /// An anti-aliased mask: the cost grows with the pixels, four times a line.
@@ -44,6 +37,26 @@ fn soft_mask(bencher: Bencher<'_, '_>, side: u32) {
 fn hard_mask(bencher: Bencher<'_, '_>, side: u32) {
     let mask = gear(side, false);
     bencher.bench_local(|| trace(&mask, &TraceOptions::default()).unwrap());
+}
+
+/// `potrace`, where it is installed, on the same mask as a bitmap of one bit a pixel, with its
+/// reading and the start of its process.
+#[divan::bench]
+fn potrace_of_4096(bencher: Bencher<'_, '_>) {
+    let mask = gear(4096, true);
+    let mut file = b"P4\n4096 4096\n".to_vec();
+    file.extend(mask.rgba.chunks(32).map(|pixels| {
+        let inside = pixels.chunks(4).map(|pixel| u8::from(pixel[3] >= 128));
+        inside.fold(0, |byte, bit| byte << 1 | bit)
+    }));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("gear.pbm");
+    std::fs::write(&path, file).unwrap();
+    let mut potrace = Command::new("potrace");
+    potrace.args(["-b", "svg", "-o", "/dev/null"]).arg(&path);
+    if potrace.status().is_ok_and(|status| status.success()) {
+        bencher.bench_local(|| potrace.status().unwrap());
+    }
 }
 
 #[divan::bench]
