@@ -276,7 +276,7 @@ impl Slab {
         let w = self.size[2] / 2.0 * if upper == (cos > 0.0) { 1.0 } else { -1.0 };
         let u = (dx - w * sin) / cos;
         let inside = u.abs() <= self.size[0] / 2.0 && v.abs() <= self.size[1] / 2.0;
-        inside.then(|| self.pose.middle_z_mm - u * sin + w * cos)
+        inside.then_some(self.pose.middle_z_mm - u * sin + w * cos)
     }
 
     /// Whether the outline of the middle plane, less an edge, is over a point of the surface.
@@ -326,7 +326,7 @@ proptest! {
         let piece = |n: usize| {
             let part = ["card#a", "card#b", "token#red"][n % 3];
             let turn = if turn { turns[n] } else { 0.0 };
-            let side = if n % 2 == 0 { "face" } else { "back" };
+            let side = if n.is_multiple_of(2) { "face" } else { "back" };
             format!("{{part: '{part}', rotation: {turn:?}, side: {side}}}")
         };
         let pieces: Vec<_> = (0..7).map(piece).collect();
