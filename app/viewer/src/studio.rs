@@ -18,7 +18,10 @@ use crate::{
     camera::Camera,
     open::{Ask, OpenError, open},
     quality::Quality,
-    stage::{Canvas, CaptureError, Cloth, Light, Setting, Shown, StagePlugin, StageStats, capture},
+    stage::{
+        Canvas, CaptureError, Cloth, Light, Setting, Shown, StagePlugin, StageStats, TableView,
+        capture,
+    },
 };
 
 /// How a picture is to be taken.
@@ -198,6 +201,8 @@ impl Studio {
         let world = self.apps.main.world_mut();
         world.insert_resource(setting);
         world.insert_resource(Shown(opened.display));
+        // A view of what was shown before is no view of this.
+        world.remove_resource::<TableView>();
         let rgba = capture(&mut self.apps, &self.target).map_err(ShotError::Capture)?;
         stages.push(("picture", start.elapsed()));
 

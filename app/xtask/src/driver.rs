@@ -33,10 +33,12 @@ fn vulkan_is_there() -> bool {
     ]
     .iter()
     .any(|folder| Path::new(folder).join("libvulkan.so.1").exists());
-    let named = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
-    let drivers = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/run/opengl-driver/share/vulkan/icd.d"]
-        .iter()
-        .any(|folder| fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some()));
+    let named =
+        ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
+    let drivers =
+        ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/run/opengl-driver/share/vulkan/icd.d"]
+            .iter()
+            .any(|folder| fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some()));
     loader && (named || drivers)
 }
 
@@ -54,7 +56,9 @@ fn install(package: &str, what: &str) -> Result<(), String> {
         return Err(format!("{what} is missing; this installs one:\n    {by_hand}"));
     }
     say(&format!("installing {package} …"));
-    for arguments in [&["update", "-qq"][..], &["install", "-y", "-qq", "--no-install-recommends", package]] {
+    for arguments in
+        [&["update", "-qq"][..], &["install", "-y", "-qq", "--no-install-recommends", package]]
+    {
         let mut command = if root {
             Command::new("apt-get")
         } else {

@@ -44,14 +44,20 @@ fn run(what: &str, command: &mut Command) -> Result<(), String> {
 /// Builds the program and opens the game Harbor, or draws it where there is no display.
 pub(crate) fn play() -> Result<(), String> {
     driver::ensure()?;
-    run("building Baize (the first time takes a while)", cargo().args(["build", "--workspace", "--bin", "baize"]))?;
+    run(
+        "building Baize (the first time takes a while)",
+        cargo().args(["build", "--workspace", "--bin", "baize"]),
+    )?;
     let game = workspace().join("games/harbor");
     let mut baize = Command::new(target().join("debug/baize"));
     if display_is_there() {
         return run("opening games/harbor", baize.arg("play").arg(game));
     }
     let picture = target().join("harbor.png");
-    run("no display: drawing games/harbor", baize.arg("shot").arg(game).arg("--out").arg(&picture))?;
+    run(
+        "no display: drawing games/harbor",
+        baize.arg("shot").arg(game).arg("--out").arg(&picture),
+    )?;
     say(&format!("{}", picture.display()));
     Ok(())
 }

@@ -139,12 +139,13 @@ impl Maker<'_> {
         let mut notes = Vec::new();
         let mut note = |message: String| notes.push(LookNote { part: name.clone(), message });
         let plane_mm = [part.size_mm[0], part.size_mm[1]];
-        let mut picture = |of: Option<&Picture>| match of {
-            None => None,
-            Some(picture) => Some(self.pictures.cell(picture, plane_mm).unwrap_or_else(|error| {
-                note(format!("{}: {error}", image_name(picture)));
-                Arc::new(hatched(&name.key.id, plane_mm))
-            })),
+        let mut picture = |of: Option<&Picture>| {
+            of.map(|picture| {
+                self.pictures.cell(picture, plane_mm).unwrap_or_else(|error| {
+                    note(format!("{}: {error}", image_name(picture)));
+                    Arc::new(hatched(&name.key.id, plane_mm))
+                })
+            })
         };
         let face = picture(part.face.as_ref());
         let back = if part.back == part.face { face.clone() } else { picture(part.back.as_ref()) };
