@@ -11,3 +11,4 @@ mod explain;
 mod inspect;
 mod new;
 mod support;
+mod variants;
