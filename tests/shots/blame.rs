@@ -25,7 +25,8 @@ fn rows(map: &PartMap) -> Vec<String> {
 fn triangles_cover_the_pixels_whose_middles_they_hold() {
     let map = map(|painter| square(painter, "a", 0.5, 0.5));
     let expected = [
-        "........", "........", "..aaaa..", "..aaaa..", "..aaaa..", "..aaaa..", "........", "........",
+        "........", "........", "..aaaa..", "..aaaa..", "..aaaa..", "..aaaa..", "........",
+        "........",
     ];
     assert_eq!(rows(&map), expected);
 }
@@ -59,7 +60,11 @@ fn what_is_behind_the_eye_is_cut_off() {
     // A floor from far ahead to behind the eye: clip space with a near plane at 1.
     let map = map(|painter| {
         painter.part("floor");
-        painter.triangle([[-50.0, -1.0, 1.0, 40.0], [50.0, -1.0, 1.0, 40.0], [0.0, -1.0, 1.0, -40.0]]);
+        painter.triangle([
+            [-50.0, -1.0, 1.0, 40.0],
+            [50.0, -1.0, 1.0, 40.0],
+            [0.0, -1.0, 1.0, -40.0],
+        ]);
         painter.part("behind");
         painter.triangle([[-1.0, -1.0, 1.0, -2.0], [1.0, -1.0, 1.0, -2.0], [0.0, 1.0, 1.0, -2.0]]);
         painter.part("nothing");

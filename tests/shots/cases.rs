@@ -157,7 +157,12 @@ fn two_packages_in_a_folder_are_told_apart() {
     let plan = games.plan();
     assert_eq!(
         names(&plan),
-        ["other/other-gallery", "tiny/tiny-game-main", "tiny/tiny-game-late", "tiny/tiny-demo-main"]
+        [
+            "other/other-gallery",
+            "tiny/tiny-game-main",
+            "tiny/tiny-game-late",
+            "tiny/tiny-demo-main"
+        ]
     );
     games.write("tiny/shots.toml", "[case.a]\ncamera = 'top'\n[case.b]\npackage = 'other'\n");
     assert_eq!(
@@ -169,60 +174,201 @@ fn two_packages_in_a_folder_are_told_apart() {
     games.write("tiny/shots.toml", "[case.a]\npackage = 'tny'\n");
     assert_eq!(
         Games::complaints(&games.plan()),
-        ["2:11 [unknown-package] no package `tny` is declared in this folder (did you mean `tiny`?)"]
+        [
+            "2:11 [unknown-package] no package `tny` is declared in this folder (did you mean `tiny`?)"
+        ]
     );
-    games.write("tiny/shots.toml", "[defaults]\npackage = 'tiny'\n[case.a]\n[case.b]\npackage = 'other'\n");
+    games.write(
+        "tiny/shots.toml",
+        "[defaults]\npackage = 'tiny'\n[case.a]\n[case.b]\npackage = 'other'\n",
+    );
     assert_eq!(names(&games.plan()), ["other/b", "tiny/a"]);
 }
 
 #[test]
 fn every_kind_of_broken_file_is_told_with_its_place() {
     let cases: &[(&str, &[&str])] = &[
-        ("[case.a]\ncamra = 'top'\n", &["2:1 [unknown-key] the case `a` has no key `camra` (did you mean `camera`?)"]),
-        ("[defualts]\n", &["1:2 [unknown-key] `shots.toml` has no key `defualts` (did you mean `defaults`?)"]),
-        ("[defaults]\nzzz = 1\n", &["2:1 [unknown-key] `[defaults]` has no key `zzz` (known are package, setup, gallery, commands, camera, size, light, table, quality, hud, thresholds, known_failure)"]),
+        (
+            "[case.a]\ncamra = 'top'\n",
+            &["2:1 [unknown-key] the case `a` has no key `camra` (did you mean `camera`?)"],
+        ),
+        (
+            "[defualts]\n",
+            &["1:2 [unknown-key] `shots.toml` has no key `defualts` (did you mean `defaults`?)"],
+        ),
+        (
+            "[defaults]\nzzz = 1\n",
+            &[
+                "2:1 [unknown-key] `[defaults]` has no key `zzz` (known are package, setup, gallery, commands, camera, size, light, table, quality, hud, thresholds, known_failure)",
+            ],
+        ),
         ("defaults = 3\n", &["1:12 [wrong-type] `defaults` must be a table, not a number"]),
         ("case = []\n", &["1:8 [wrong-type] `case` must be a table, not a list"]),
         ("[case]\na = 'x'\n", &["2:5 [wrong-type] `a` must be a table, not a text"]),
-        ("[case.'a/b']\n", &["1:7 [bad-name] `a/b` cannot name a picture: only letters, digits, `-` and `_` can be in it"]),
+        (
+            "[case.'a/b']\n",
+            &[
+                "1:7 [bad-name] `a/b` cannot name a picture: only letters, digits, `-` and `_` can be in it",
+            ],
+        ),
         ("[case.'']\n", &["1:7 [bad-name] `` cannot name a picture: it is empty"]),
-        ("[case.NUL]\n", &["1:7 [bad-name] `NUL` cannot name a picture: Windows has no such files"]),
-        ("[case.com1]\n", &["1:7 [bad-name] `com1` cannot name a picture: Windows has no such files"]),
-        ("[case.one]\n[case.One]\n", &["2:7 [duplicate-definition] `One` and another case have one picture where files have no case"]),
-        ("[case.a]\nsetup = 'main'\n", &["2:9 [bad-reference] `main` is not the name of a setup: write `type#id`"]),
-        ("[case.a]\nsetup = 'game#mian'\n", &["2:9 [unknown-setup] the package `tiny` has no setup `game#mian` (did you mean `game#main`?)"]),
+        (
+            "[case.NUL]\n",
+            &["1:7 [bad-name] `NUL` cannot name a picture: Windows has no such files"],
+        ),
+        (
+            "[case.com1]\n",
+            &["1:7 [bad-name] `com1` cannot name a picture: Windows has no such files"],
+        ),
+        (
+            "[case.one]\n[case.One]\n",
+            &[
+                "2:7 [duplicate-definition] `One` and another case have one picture where files have no case",
+            ],
+        ),
+        (
+            "[case.a]\nsetup = 'main'\n",
+            &["2:9 [bad-reference] `main` is not the name of a setup: write `type#id`"],
+        ),
+        (
+            "[case.a]\nsetup = 'game#mian'\n",
+            &[
+                "2:9 [unknown-setup] the package `tiny` has no setup `game#mian` (did you mean `game#main`?)",
+            ],
+        ),
         ("[case.a]\nsetup = 7\n", &["2:9 [wrong-type] `setup` must be a text, not a number"]),
-        ("[case.a]\nsetup = 'game#main'\ngallery = true\n", &["2:9 [contradiction] a case shows a setup or the gallery, not both"]),
-        ("[case.a]\ngallery = 'yes'\n", &["2:11 [wrong-type] `gallery` must be true or false, not a text"]),
+        (
+            "[case.a]\nsetup = 'game#main'\ngallery = true\n",
+            &["2:9 [contradiction] a case shows a setup or the gallery, not both"],
+        ),
+        (
+            "[case.a]\ngallery = 'yes'\n",
+            &["2:11 [wrong-type] `gallery` must be true or false, not a text"],
+        ),
         ("[case.a]\nhud = 1\n", &["2:7 [wrong-type] `hud` must be true or false, not a number"]),
         ("[case.a]\ncamera = 'tpo'\n", &["2:10 [unknown-word] `tpo` is not one of seat, top, low"]),
-        ("[case.a]\ncamera = 'part:card#on'\n", &["2:10 [unknown-part] there is no part `card#on` to look at (did you mean `card#one`?)"]),
-        ("[case.a]\nlight = 'studoi'\n", &["2:9 [unknown-word] `studoi` is not one of studio, flat (did you mean `studio`?)"]),
-        ("[case.a]\ntable = 'pink'\n", &["2:9 [unknown-word] `pink` is not one of green, blue, red, oak"]),
-        ("[case.a]\nquality = true\n", &["2:11 [wrong-type] `quality` must be a text, not true or false"]),
-        ("[case.a]\nsize = [640]\n", &["2:8 [bad-size] `size` must be a width and a height in pixels as [640, 360], each from 1 to 8192"]),
-        ("[case.a]\nsize = [0, 9000]\n", &["2:8 [bad-size] `size` must be a width and a height in pixels as [640, 360], each from 1 to 8192"]),
-        ("[case.a]\nsize = '640*360'\n", &["2:8 [bad-size] `size` must be a width and a height in pixels as [640, 360], each from 1 to 8192"]),
-        ("[case.a]\nsize = true\n", &["2:8 [wrong-type] `size` must be a size as [640, 360], not true or false"]),
-        ("[case.a]\nthresholds = 3\n", &["2:14 [wrong-type] `thresholds` must be a table, not a number"]),
-        ("[case.a]\nthresholds.sane = {}\n", &["2:12 [unknown-key] `thresholds` has no key `sane` (did you mean `same`?)"]),
-        ("[case.a]\nthresholds.same.shade = 3\n", &["2:17 [unknown-key] `thresholds.same` has no key `shade` (known are level, tile, total)"]),
-        ("[case.a]\nthresholds.other.level = 256\n", &["2:26 [bad-number] `level` must be a whole number from 0 to 255"]),
-        ("[case.a]\nthresholds.other.level = 1.5\n", &["2:26 [wrong-type] `level` must be a whole number from 0 to 255, not a number"]),
-        ("[case.a]\nthresholds.other.shade = nan\n", &["2:26 [bad-number] `shade` must be a number from 0 to 255"]),
-        ("[case.a]\nthresholds.other.tile = -1\n", &["2:25 [bad-number] `tile` must be a whole number from 0 to 4096"]),
-        ("[case.a]\nthresholds.other.total = 99999999999999999999\n", &["2:26 [bad-number] `total` must be a whole number from 0 to 67108864"]),
-        ("[case.a]\nknown_failure = ' '\n", &["2:17 [wrong-type] `known_failure` must say why the case fails"]),
-        ("[case.a]\nknown_failure = true\n", &["2:17 [wrong-type] `known_failure` must be a text, not true or false"]),
-        ("[defaults]\nknown_failure = 'x'\n[case.a]\n", &["2:1 [unknown-key] `known_failure` belongs to the case that fails, with its reason"]),
-        ("[case.a]\ncommands = 'x'\n", &["2:12 [wrong-type] `commands` must be a list of commands, not a text"]),
-        ("[case.a]\ncommands = [3]\n", &["2:13 [wrong-type] this is no command: invalid type: integer `3`, expected internally tagged enum Command"]),
-        ("[case.a]\ncommands = [2020-01-01]\n", &["2:13 [wrong-type] this is no command: a command is a table, not a date"]),
-        ("[case.a]\ncommands = [{path = '/deck'}]\n", &["2:13 [wrong-type] this is no command: missing field `do`"]),
-        ("[case.a]\ncommands = [{do = 'reverse', path = '/deck'}, {do = 'reverse', paht = '/deck'}]\n", &["2:47 [wrong-type] this is no command: unknown field `paht`, expected `path`"]),
-        ("[case.a]\ncommands = [{do = 'reverse', path = '/nowhere'}]\n", &["2:13 [refused-command] this command is refused: nothing stands on `/nowhere`"]),
-        ("[case.a]\ngallery = true\ncommands = [{do = 'reverse', path = '/deck'}]\n", &["3:13 [contradiction] commands change a setup, and the gallery has none"]),
-        ("[case.a]\npackage = 'toni'\n", &["2:11 [unknown-package] no package `toni` is declared in this folder (there is tiny)"]),
+        (
+            "[case.a]\ncamera = 'part:card#on'\n",
+            &[
+                "2:10 [unknown-part] there is no part `card#on` to look at (did you mean `card#one`?)",
+            ],
+        ),
+        (
+            "[case.a]\nlight = 'studoi'\n",
+            &["2:9 [unknown-word] `studoi` is not one of studio, flat (did you mean `studio`?)"],
+        ),
+        (
+            "[case.a]\ntable = 'pink'\n",
+            &["2:9 [unknown-word] `pink` is not one of green, blue, red, oak"],
+        ),
+        (
+            "[case.a]\nquality = true\n",
+            &["2:11 [wrong-type] `quality` must be a text, not true or false"],
+        ),
+        (
+            "[case.a]\nsize = [640]\n",
+            &[
+                "2:8 [bad-size] `size` must be a width and a height in pixels as [640, 360], each from 1 to 8192",
+            ],
+        ),
+        (
+            "[case.a]\nsize = [0, 9000]\n",
+            &[
+                "2:8 [bad-size] `size` must be a width and a height in pixels as [640, 360], each from 1 to 8192",
+            ],
+        ),
+        (
+            "[case.a]\nsize = '640*360'\n",
+            &[
+                "2:8 [bad-size] `size` must be a width and a height in pixels as [640, 360], each from 1 to 8192",
+            ],
+        ),
+        (
+            "[case.a]\nsize = true\n",
+            &["2:8 [wrong-type] `size` must be a size as [640, 360], not true or false"],
+        ),
+        (
+            "[case.a]\nthresholds = 3\n",
+            &["2:14 [wrong-type] `thresholds` must be a table, not a number"],
+        ),
+        (
+            "[case.a]\nthresholds.sane = {}\n",
+            &["2:12 [unknown-key] `thresholds` has no key `sane` (did you mean `same`?)"],
+        ),
+        (
+            "[case.a]\nthresholds.same.shade = 3\n",
+            &[
+                "2:17 [unknown-key] `thresholds.same` has no key `shade` (known are level, tile, total)",
+            ],
+        ),
+        (
+            "[case.a]\nthresholds.other.level = 256\n",
+            &["2:26 [bad-number] `level` must be a whole number from 0 to 255"],
+        ),
+        (
+            "[case.a]\nthresholds.other.level = 1.5\n",
+            &["2:26 [wrong-type] `level` must be a whole number from 0 to 255, not a number"],
+        ),
+        (
+            "[case.a]\nthresholds.other.shade = nan\n",
+            &["2:26 [bad-number] `shade` must be a number from 0 to 255"],
+        ),
+        (
+            "[case.a]\nthresholds.other.tile = -1\n",
+            &["2:25 [bad-number] `tile` must be a whole number from 0 to 4096"],
+        ),
+        (
+            "[case.a]\nthresholds.other.total = 99999999999999999999\n",
+            &["2:26 [bad-number] `total` must be a whole number from 0 to 67108864"],
+        ),
+        (
+            "[case.a]\nknown_failure = ' '\n",
+            &["2:17 [wrong-type] `known_failure` must say why the case fails"],
+        ),
+        (
+            "[case.a]\nknown_failure = true\n",
+            &["2:17 [wrong-type] `known_failure` must be a text, not true or false"],
+        ),
+        (
+            "[defaults]\nknown_failure = 'x'\n[case.a]\n",
+            &["2:1 [unknown-key] `known_failure` belongs to the case that fails, with its reason"],
+        ),
+        (
+            "[case.a]\ncommands = 'x'\n",
+            &["2:12 [wrong-type] `commands` must be a list of commands, not a text"],
+        ),
+        (
+            "[case.a]\ncommands = [3]\n",
+            &[
+                "2:13 [wrong-type] this is no command: invalid type: integer `3`, expected internally tagged enum Command",
+            ],
+        ),
+        (
+            "[case.a]\ncommands = [2020-01-01]\n",
+            &["2:13 [wrong-type] this is no command: a command is a table, not a date"],
+        ),
+        (
+            "[case.a]\ncommands = [{path = '/deck'}]\n",
+            &["2:13 [wrong-type] this is no command: missing field `do`"],
+        ),
+        (
+            "[case.a]\ncommands = [{do = 'reverse', path = '/deck'}, {do = 'reverse', paht = '/deck'}]\n",
+            &["2:47 [wrong-type] this is no command: unknown field `paht`, expected `path`"],
+        ),
+        (
+            "[case.a]\ncommands = [{do = 'reverse', path = '/nowhere'}]\n",
+            &["2:13 [refused-command] this command is refused: nothing stands on `/nowhere`"],
+        ),
+        (
+            "[case.a]\ngallery = true\ncommands = [{do = 'reverse', path = '/deck'}]\n",
+            &["3:13 [contradiction] commands change a setup, and the gallery has none"],
+        ),
+        (
+            "[case.a]\npackage = 'toni'\n",
+            &[
+                "2:11 [unknown-package] no package `toni` is declared in this folder (there is tiny)",
+            ],
+        ),
     ];
     for (text, expected) in cases {
         assert_eq!(complaints(text), *expected, "{text}");
@@ -256,10 +402,16 @@ fn what_is_not_toml_is_told_with_its_place() {
 fn files_that_are_not_text_or_too_large_are_told() {
     let games = Games::tiny();
     games.write("tiny/shots.toml", b"\xff\xfe[case]");
-    assert_eq!(Games::complaints(&games.plan()), ["nowhere [not-text] shots.toml: this is not text in UTF-8"]);
+    assert_eq!(
+        Games::complaints(&games.plan()),
+        ["nowhere [not-text] shots.toml: this is not text in UTF-8"]
+    );
     games.write("tiny/shots.toml", "#".repeat((1 << 20) + 1));
     let found = Games::complaints(&games.plan());
-    assert!(matches!(found.as_slice(), [one] if one.contains("[unreadable-file] shots.toml: ")), "{found:?}");
+    assert!(
+        matches!(found.as_slice(), [one] if one.contains("[unreadable-file] shots.toml: ")),
+        "{found:?}"
+    );
 }
 
 #[test]
@@ -289,10 +441,24 @@ mod any_text {
 
     fn line() -> impl Strategy<Value = String> {
         let key = prop::sample::select(vec![
-            "setup", "commands", "camera", "size", "thresholds", "thresholds.other.tile", "hud",
+            "setup",
+            "commands",
+            "camera",
+            "size",
+            "thresholds",
+            "thresholds.other.tile",
+            "hud",
         ]);
         let value = prop::sample::select(vec![
-            "1", "'top'", "[", "{}", "[1,2]", "{do='reverse',path='/deck'}", "-9e99", "true", "\"\\u00e9",
+            "1",
+            "'top'",
+            "[",
+            "{}",
+            "[1,2]",
+            "{do='reverse',path='/deck'}",
+            "-9e99",
+            "true",
+            "\"\\u00e9",
         ]);
         prop_oneof![
             (key, value).prop_map(|(key, value)| format!("{key} = {value}")),

@@ -1,6 +1,6 @@
 //! Whatever an author can break is caught, under both profiles, and named.
 
-use baize_shots::{Comparison, Happened, Profile, Thresholds, compare};
+use baize_shots::{Comparison, Happened, Profile, Thresholds, blame, compare};
 
 use super::support::{Camera, Print, Scene};
 
@@ -29,7 +29,13 @@ fn recolour(scene: &mut Scene, name: &str, factor: f32) {
     part.rgb = part.rgb.map(|value| value * factor);
 }
 
-fn judge(before: &Scene, after: &Scene, at: &Camera, actual: &Camera, profile: Profile) -> Comparison {
+fn judge(
+    before: &Scene,
+    after: &Scene,
+    at: &Camera,
+    actual: &Camera,
+    profile: Profile,
+) -> Comparison {
     let tolerance = Thresholds::default().of(profile);
     compare(&before.draw(at), &after.draw(actual), profile, &tolerance).unwrap()
 }
@@ -43,7 +49,8 @@ fn changed(before: &Scene, after: &Scene, camera: &Camera) -> usize {
 #[test]
 fn every_mutation_is_caught_under_both_profiles() {
     let before = Scene::table();
-    for px_per_mm in [1.5, 2.0, 3.0] {
+    let mut missed = Vec::new();
+    for px_per_mm in [1.5, 2.5] {
         let size_px = [160.0 * px_per_mm, 90.0 * px_per_mm].map(|px| px as u32);
         let camera = Camera { px_per_mm, size_px, ..Camera::default() };
         for (what, part, mutate) in MUTATIONS {
@@ -57,16 +64,15 @@ fn every_mutation_is_caught_under_both_profiles() {
             // The same rasteriser, and another one.
             for actual in [camera, camera.other()] {
                 let other = judge(&before, &after, &camera, &actual, Profile::Other);
-                assert!(
-                    !other.passes(),
-                    "{part} {what} at {px_per_mm} px/mm passes as `other`: {} px, worst {:?}, level {}",
-                    other.pixels,
-                    other.worst_tile,
-                    other.level,
-                );
+                if other.passes() {
+                    let (pixels, level) = (other.pixels, other.level);
+                    missed
+                        .push(format!("{part} {what} at {px_per_mm} px/mm: {pixels} px, {level}"));
+                }
             }
         }
     }
+    assert_eq!(missed, Vec::<String>::new());
 }
 
 #[test]
@@ -97,21 +103,29 @@ fn the_part_is_named_first() {
     for (what, part, mutate) in MUTATIONS {
         let mut after = before.clone();
         mutate(&mut after);
-        let comparison = judge(&before, &after, &camera, &camera.other(), Profile::Other);
         let (old, new) = (before.map(&camera), after.map(&camera));
-        let blamed = baize_shots::blame(comparison.differs(), Some(&old), &new);
-        let first = blamed.first().unwrap_or_else(|| panic!("{part} {what}: nobody is blamed"));
-        assert_eq!(first.part.as_deref(), Some(part), "{what}: {blamed:?}");
+        let same = judge(&before, &after, &camera, &camera, Profile::Same);
+        let other = judge(&before, &after, &camera, &camera.other(), Profile::Other);
+        let name = |comparison: &Comparison| {
+            let blamed = blame(comparison.differs(), Some(&old), &new);
+            let first = blamed.first().unwrap_or_else(|| panic!("{part} {what}: nobody is blamed"));
+            assert_eq!(first.part.as_deref(), Some(part), "{what}: {blamed:?}");
+            first.happened
+        };
+        let happened = name(&same);
+        if !other.passes() {
+            assert_eq!(name(&other), happened);
+        }
         match what {
-            "missing" => assert_eq!(first.happened, Happened::Gone),
-            "moved by 2 mm" => assert_eq!(first.happened, Happened::Moved { x_px: 4, y_px: 0 }),
+            "missing" => assert_eq!(happened, Happened::Gone),
+            "moved by 2 mm" => assert_eq!(happened, Happened::Moved { x_px: 4, y_px: 0 }),
             "moved down by 2 mm" => {
-                assert_eq!(first.happened, Happened::Moved { x_px: 0, y_px: 4 });
+                assert_eq!(happened, Happened::Moved { x_px: 0, y_px: 4 });
             }
             "replaced" | "flipped" | "lighter by 8%" | "darker by 8%" | "turned about" => {
-                assert_eq!(first.happened, Happened::Recoloured, "{what}");
+                assert_eq!(happened, Happened::Recoloured, "{what}");
             }
-            _ => assert_eq!(first.happened, Happened::Reshaped, "{what}"),
+            _ => assert_eq!(happened, Happened::Reshaped, "{what}"),
         }
     }
 }

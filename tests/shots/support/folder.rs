@@ -72,10 +72,8 @@ impl Games {
                     },
                 );
                 let hint = diagnostic.hint.as_ref().map_or_else(String::new, |h| format!(" ({h})"));
-                complaints.push(format!(
-                    "{place} [{}] {}{hint}",
-                    diagnostic.code.0, diagnostic.message
-                ));
+                complaints
+                    .push(format!("{place} [{}] {}{hint}", diagnostic.code.0, diagnostic.message));
             }
         }
         complaints

@@ -15,18 +15,12 @@ pub(crate) struct FakeRenderer {
     pub(crate) camera: Camera,
     /// What goes wrong, if anything.
     pub(crate) fails: Option<DrawError>,
-    last: Option<(Scene, Camera)>,
+    pub(crate) last: Option<(Scene, Camera)>,
 }
 
 impl Default for FakeRenderer {
     fn default() -> Self {
-        Self {
-            adapter: "fake",
-            mutate: |_| {},
-            camera: Camera::default(),
-            fails: None,
-            last: None,
-        }
+        Self { adapter: "fake", mutate: |_| {}, camera: Camera::default(), fails: None, last: None }
     }
 }
 

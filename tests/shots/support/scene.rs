@@ -166,7 +166,7 @@ impl Scene {
 }
 
 impl Camera {
-    fn to_mm(&self, x: u32, y: u32, [dx, dy]: [f32; 2]) -> [f32; 2] {
+    fn to_mm(self, x: u32, y: u32, [dx, dy]: [f32; 2]) -> [f32; 2] {
         let [width, height] = self.size_px.map(|px| px as f32);
         [
             (x as f32 + 0.5 + dx - self.shift_px[0] - width / 2.0) / self.px_per_mm,
@@ -203,7 +203,8 @@ impl Part {
                 let row = ((y + 4.0) / 2.4).floor();
                 let letter = hash([row.abs() as u32, ((x + 40.0) / 1.1) as u32, number, 3]);
                 let in_text = (4.0..16.0).contains(&y) && x.abs() < 11.0 && inset < -4.0;
-                let text = if in_text && (y + 4.0) % 2.4 < 1.3 && letter > 0.45 { 1.0 } else { 0.0 };
+                let text =
+                    if in_text && (y + 4.0) % 2.4 < 1.3 && letter > 0.45 { 1.0 } else { 0.0 };
                 let spot_at = [number as f32 * 3.0 - 6.0, -9.0];
                 let spot = if (x - spot_at[0]).hypot(y - spot_at[1]) < 4.0 { 0.8 } else { 0.0 };
                 f32::max(frame, f32::max(text, spot))

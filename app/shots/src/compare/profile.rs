@@ -42,7 +42,8 @@ pub struct Tolerance {
     pub shade: f32,
     /// How many pixels may differ in a tile of 64×64.
     pub tile: u32,
-    /// How many pixels may differ in all; none: 0.02% of the picture, but no fewer than in a tile.
+    /// How many pixels may differ in all; none: 0.02% of the picture, but no fewer than in three
+    /// tiles.
     pub total: Option<u32>,
 }
 
@@ -51,7 +52,7 @@ impl Tolerance {
     pub fn total_px(&self, [width, height]: [u32; 2]) -> u32 {
         self.total.unwrap_or_else(|| {
             let pixels = u64::from(width) * u64::from(height);
-            u32::try_from(pixels / 5000).unwrap_or(u32::MAX).max(self.tile)
+            u32::try_from(pixels / 5000).unwrap_or(u32::MAX).max(self.tile.saturating_mul(3))
         })
     }
 }

@@ -8,6 +8,6 @@ mod threads;
 
 pub use exit::Exit;
 pub use outcome::{Difference, Outcome, Run, Verdict};
-pub use threads::use_threads;
 pub use runner::{Options, Update, run};
 pub(crate) use store::write as write_file;
+pub use threads::use_threads;

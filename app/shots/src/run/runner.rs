@@ -77,12 +77,13 @@ pub fn run<R: Renderer>(
         let outcome = runner.case(index, games, suite, case);
         done(&outcome);
         run.outcomes.push(outcome);
-    }
-    for (index, problem) in write_all(runner.pending) {
-        if let Some(outcome) = run.outcomes.get_mut(index) {
-            outcome.verdict = Verdict::CouldNot(problem);
+        if runner.pending.iter().map(|pending| pending.picture.rgba().len()).sum::<usize>()
+            > AT_ONCE
+        {
+            write_all(&mut run, std::mem::take(&mut runner.pending));
         }
     }
+    write_all(&mut run, runner.pending);
     run.time = begun.elapsed();
     run
 }
@@ -104,9 +105,12 @@ struct Pending {
     parts: Option<PartMap>,
 }
 
-/// Packs and writes pictures, several at once; which could not be written, and why.
-fn write_all(pending: Vec<Pending>) -> Vec<(usize, String)> {
-    pending
+/// Bytes of pixels that wait to be written together.
+const AT_ONCE: usize = 128 << 20;
+
+/// Packs and writes pictures, several at once; a case whose picture could not be written says so.
+fn write_all(run: &mut Run, pending: Vec<Pending>) {
+    let failed: Vec<(usize, String)> = pending
         .into_par_iter()
         .filter_map(|Pending { index, path, picture, origin, parts }| {
             let png = stored_png(&picture, &origin, parts.as_ref());
@@ -115,7 +119,12 @@ fn write_all(pending: Vec<Pending>) -> Vec<(usize, String)> {
                 .and_then(|png| store::write(&path, &png).map_err(|error| error.to_string()));
             written.err().map(|error| (index, format!("{}: {error}", path.display())))
         })
-        .collect()
+        .collect();
+    for (index, problem) in failed {
+        if let Some(outcome) = run.outcomes.get_mut(index) {
+            outcome.verdict = Verdict::CouldNot(problem);
+        }
+    }
 }
 
 struct Runner<'a, R> {
