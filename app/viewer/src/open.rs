@@ -9,6 +9,7 @@ use baize_variants::Selection;
 use crate::{
     content::{Looks, display_of, gallery, load_looks},
     display::Display,
+    quality::Quality,
 };
 
 /// What of a package is to be seen.
@@ -103,13 +104,13 @@ pub(crate) struct Opened {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// Opens what is asked for; `longest_side_px` limits pictures, `done` hears of each part.
+/// Opens what is asked for; `quality` limits pictures, `done` hears of each part.
 pub(crate) fn open(
     project: &Project,
     files: &dyn Files,
     maker: &baize_solid::Maker,
     ask: &Ask,
-    longest_side_px: u32,
+    quality: Quality,
     aspect: f32,
     done: &(dyn Fn() + Sync),
 ) -> Result<Opened, OpenError> {
@@ -124,7 +125,7 @@ pub(crate) fn open(
             .iter()
             .map(|part| PartRef { package: package.id.clone(), key: part.key.clone() })
             .collect();
-        let looks = Arc::new(load_looks(project, files, maker, &parts, longest_side_px, done));
+        let looks = Arc::new(load_looks(project, files, maker, &parts, quality, done));
         let display = gallery(looks.clone(), aspect);
         return Ok(Opened { display, looks, diagnostics: Vec::new() });
     };
@@ -133,7 +134,7 @@ pub(crate) fn open(
         .stacks()
         .flat_map(|(_, stack)| stack.iter().map(|piece| PartRef::clone(&piece.part)))
         .collect();
-    let looks = Arc::new(load_looks(project, files, maker, &parts, longest_side_px, done));
+    let looks = Arc::new(load_looks(project, files, maker, &parts, quality, done));
     let scene = Scene::compute(package, &state, looks.clone());
     let display = display_of(&scene, looks.clone());
     Ok(Opened { display, looks, diagnostics })

@@ -48,6 +48,16 @@ impl Quality {
         }
     }
 
+    /// Bytes that the pictures of all parts together may take, without mips: a game with very many
+    /// pictures shows them a little softer instead of filling the memory.
+    pub(crate) fn picture_bytes(self) -> f64 {
+        match self {
+            Self::Low => 96e6,
+            Self::Medium => 192e6,
+            Self::High => 768e6,
+        }
+    }
+
     /// Longest side of a texture in pixels.
     pub(crate) fn texture_side_px(self) -> u32 {
         match self {

@@ -191,9 +191,8 @@ impl Studio {
         let start = Instant::now();
         let setting = setting(shot, &self.adapter);
         let aspect = width as f32 / height as f32;
-        let opened =
-            open(project, files, &self.maker, ask, setting.quality.texture_side_px(), aspect, done)
-                .map_err(ShotError::Open)?;
+        let opened = open(project, files, &self.maker, ask, setting.quality, aspect, done)
+            .map_err(ShotError::Open)?;
         stages.push(("parts and scene", start.elapsed()));
 
         let start = Instant::now();

@@ -7,6 +7,8 @@ use crate::steps::{say, workspace};
 
 const CARDS: usize = 1000;
 const TOKENS: usize = 500;
+/// Outlines that the tokens share.
+const SHAPES: usize = 40;
 /// Cards lie in piles of ten on a grid, tokens in piles of five beside it.
 const CARD_PILES: usize = 100;
 const TOKEN_PILES: usize = 100;
@@ -32,8 +34,13 @@ pub(crate) fn write() -> Result<(), String> {
     put("cards.csv", &cards)?;
     let mut tokens = String::from("id,face,shape\nstring,string,string\n");
     for index in 0..TOKENS {
-        let _ = writeln!(tokens, "{index:04},art/token-{index:04}.svg,art/token-{index:04}.svg");
+        let shape = index % SHAPES;
+        let _ = writeln!(tokens, "{index:04},art/token-{index:04}.svg,art/shape-{shape:02}.svg");
         put(&format!("art/token-{index:04}.svg"), &token(index, &mut random))?;
+    }
+    for shape in 0..SHAPES {
+        let path = star(shape);
+        put(&format!("art/shape-{shape:02}.svg"), &token_svg(&path, "#fff", ""))?;
     }
     put("tokens.csv", &tokens)?;
     put("art/back.svg", BACK)?;
@@ -126,23 +133,33 @@ fn card(index: usize, random: &mut Random) -> String {
 }
 
 fn token(index: usize, random: &mut Random) -> String {
-    // A star of its own: no two tokens share an outline.
-    let points = random.below(7) + 5;
-    let depth = 40 + random.below(45);
     let hue = random.below(360);
+    let number = format!(
+        "<text x=\"100\" y=\"110\" font-size=\"28\" text-anchor=\"middle\" fill=\"#fff\">{index}</text>"
+    );
+    token_svg(&star(index % SHAPES), &format!("hsl({hue},55%,52%)"), &number)
+}
+
+fn token_svg(path: &str, fill: &str, inside: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"200\">\
+         <path d=\"{path}\" fill=\"{fill}\"/>{inside}</svg>"
+    )
+}
+
+/// A star of its own for each shape.
+fn star(shape: usize) -> String {
+    let points = 5 + shape % 8;
+    let inner = 45.0 + (shape / 8) as f64 * 9.0;
     let mut path = String::new();
     for corner in 0..points * 2 {
         let angle = corner as f64 * std::f64::consts::PI / points as f64;
-        let radius =
-            if corner % 2 == 0 { 96.0 } else { f64::from(depth as u32) + (index % 10) as f64 };
+        let radius = if corner % 2 == 0 { 96.0 } else { inner };
         let (x, y) = (100.0 + radius * angle.sin(), 100.0 - radius * angle.cos());
         let _ = write!(path, "{}{x:.2} {y:.2}", if corner == 0 { "M" } else { "L" });
     }
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"200\">\
-         <path d=\"{path}Z\" fill=\"hsl({hue},55%,52%)\"/>\
-         <text x=\"100\" y=\"110\" font-size=\"28\" text-anchor=\"middle\" fill=\"#fff\">{index}</text></svg>"
-    )
+    path.push('Z');
+    path
 }
 
 const BACK: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"264\" height=\"378\">\

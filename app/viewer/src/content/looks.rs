@@ -9,6 +9,8 @@ use baize_manifest::{Files, Material, Part, PartRef, Picture, Project};
 use baize_solid::{MakeError, Raster, Shape, ShapeKey, Solid, SolidSpec, TraceOptions};
 use baize_table::{Footprint, Footprints};
 
+use crate::quality::Quality;
+
 use super::{
     pictures::Pictures,
     placeholder::{blank, hatched},
@@ -84,20 +86,21 @@ impl Footprints for Looks {
 }
 
 /// Loads the looks of parts on all cores; nothing is left out: what is broken gets a
-/// placeholder and a note. `longest_side_px` limits the pictures. `done` hears of each part.
+/// placeholder and a note. `quality` limits the pictures. `done` hears of each part.
 pub(crate) fn load_looks(
     project: &Project,
     files: &dyn Files,
     maker: &baize_solid::Maker,
     parts: &BTreeSet<PartRef>,
-    longest_side_px: u32,
+    quality: Quality,
     done: &(dyn Fn() + Sync),
 ) -> Looks {
     let index = project.part_index();
-    let pictures = Pictures::new(files, longest_side_px);
-    let maker = Maker { pictures, maker, solids: Mutex::default(), blank: Arc::new(blank()) };
     let wanted: Vec<(&PartRef, &Part)> =
         parts.iter().filter_map(|name| index.get(name).map(|part| (name, *part))).collect();
+    let area_mm2 = wanted.iter().map(|(_, part)| part.size_mm[0] * part.size_mm[1]).sum();
+    let pictures = Pictures::new(files, quality, area_mm2);
+    let maker = Maker { pictures, maker, solids: Mutex::default(), blank: Arc::new(blank()) };
     let made: Vec<(Option<Look>, Vec<LookNote>)> = parallel(&wanted, |(name, part)| {
         let look = maker.look(name, part);
         done();

@@ -8,8 +8,12 @@ use std::{
 use baize_manifest::{Crop, Files, Image, Picture};
 use baize_solid::{DecodeOptions, Raster, SvgSize};
 
-/// Pixels a millimetre that an SVG is drawn with for a part's face: about 250 a inch.
-const VECTOR_PX_PER_MM: f64 = 10.0;
+use crate::quality::Quality;
+
+/// Pixels a millimetre that an SVG is drawn with where memory allows: about 250 an inch.
+const FINE_PX_PER_MM: f64 = 10.0;
+/// Pixels a millimetre that pictures never fall under.
+const COARSE_PX_PER_MM: f64 = 3.0;
 
 type Decoded = Arc<OnceLock<Result<Arc<Raster>, String>>>;
 /// The drawing of an SVG, as something to look up: columns, rows, longest side.
@@ -19,15 +23,19 @@ type Drawing = [u64; 3];
 pub(crate) struct Pictures<'f> {
     files: &'f dyn Files,
     longest_side_px: u32,
+    px_per_mm: f64,
     decoded: Mutex<HashMap<(Image, Drawing), Decoded>>,
     cells: Mutex<HashMap<(Image, [u64; 4], Drawing), Decoded>>,
 }
 
 impl<'f> Pictures<'f> {
-    pub(crate) fn new(files: &'f dyn Files, longest_side_px: u32) -> Self {
+    /// A store for parts that have `area_mm2` in all, as fine as the quality's memory allows.
+    pub(crate) fn new(files: &'f dyn Files, quality: Quality, area_mm2: f64) -> Self {
+        let fits = (quality.picture_bytes() / (4.0 * area_mm2.max(1.0))).sqrt();
         Self {
             files,
-            longest_side_px,
+            longest_side_px: quality.texture_side_px(),
+            px_per_mm: fits.clamp(COARSE_PX_PER_MM, FINE_PX_PER_MM),
             decoded: Mutex::new(HashMap::new()),
             cells: Mutex::new(HashMap::new()),
         }
@@ -48,7 +56,7 @@ impl<'f> Pictures<'f> {
                 baize_solid::crop(&sheet, [crop.col, crop.row, crop.cols, crop.rows])
                     .map_err(|error| error.to_string())?
             };
-            let mut cell = self.limited(cell);
+            let mut cell = self.limited(cell, size_mm);
             baize_solid::bleed(&mut cell);
             Ok(Arc::new(cell))
         })
@@ -73,8 +81,8 @@ impl<'f> Pictures<'f> {
         if !self.is_vector(&picture.image) {
             return SvgSize::Intrinsic;
         }
-        let wanted = size_mm[0].max(size_mm[1]).clamp(1.0, 2000.0) * VECTOR_PX_PER_MM;
-        let step = (wanted.max(96.0).log2() * 2.0).ceil() / 2.0;
+        let wanted = size_mm[0].max(size_mm[1]).clamp(1.0, 2000.0) * self.px_per_mm;
+        let step = (wanted.max(96.0).log2() * 2.0).round() / 2.0;
         let longest_px = (step.exp2().round() as u32).min(self.longest_side_px);
         SvgSize::Cell { cols: picture.crop.cols, rows: picture.crop.rows, longest_px }
     }
@@ -105,12 +113,16 @@ impl<'f> Pictures<'f> {
         .clone()
     }
 
-    fn limited(&self, cell: Raster) -> Raster {
+    fn limited(&self, cell: Raster, size_mm: [f64; 2]) -> Raster {
         let longest = cell.width.max(cell.height);
-        if longest <= self.longest_side_px {
+        // Bitmaps stay as they are while memory allows: finer ones are there to be looked at closely.
+        let scarce = self.px_per_mm < FINE_PX_PER_MM;
+        let room = size_mm[0].max(size_mm[1]) * self.px_per_mm * 1.25;
+        let most = if scarce { (room as u32).max(96) } else { u32::MAX }.min(self.longest_side_px);
+        if longest <= most {
             return cell;
         }
-        let scale = f64::from(self.longest_side_px) / f64::from(longest);
+        let scale = f64::from(most) / f64::from(longest);
         let side = |px: u32| ((f64::from(px) * scale).round() as u32).max(1);
         baize_solid::resize(&cell, side(cell.width), side(cell.height))
     }

@@ -79,8 +79,7 @@ impl Game {
             .stacks()
             .flat_map(|(_, stack)| stack.iter().map(|piece| PartRef::clone(&piece.part)));
         let parts: BTreeSet<PartRef> = own.chain(placed).collect();
-        let looks =
-            Arc::new(load_looks(&project, files, maker, &parts, quality.texture_side_px(), &|| {}));
+        let looks = Arc::new(load_looks(&project, files, maker, &parts, quality, &|| {}));
         let shown = setup.is_some() && !package.surfaces.is_empty();
         let keeper = shown.then(|| SceneKeeper::new(package, &state, looks.clone()));
         Ok(Self {
