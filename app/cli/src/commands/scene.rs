@@ -22,6 +22,9 @@ pub(crate) struct SceneArgs {
     /// Print JSON, as docs/scene.md describes it
     #[arg(long)]
     json: bool,
+    /// Print the parts as CSV, for a spreadsheet
+    #[arg(long, conflicts_with_all = ["json", "why"])]
+    csv: bool,
     /// Explain what every surface does with one path of the state
     #[arg(long, value_name = "PATH")]
     why: Option<String>,
@@ -48,6 +51,7 @@ impl SceneArgs {
                     print_answers(&mut out, path, &answers)
                 }
             }
+            None if self.csv => print_csv(&mut out, &scene),
             None if self.json => print_json(&mut out, &scene_json(&played, &scene)),
             None => print_table(&mut out, &scene),
         };
@@ -60,6 +64,46 @@ impl SceneArgs {
 fn print_json(out: &mut dyn Write, value: &Value) -> io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, value)?;
     writeln!(out)
+}
+
+/// One row a shown part, with the names of `docs/scene.md`.
+fn print_csv(out: &mut dyn Write, scene: &Scene) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record([
+        "key",
+        "part",
+        "surface",
+        "path",
+        "index",
+        "x_mm",
+        "y_mm",
+        "z_mm",
+        "rotation_deg",
+        "tilt_deg",
+        "side",
+    ])?;
+    for part in &scene.parts {
+        let pose = &part.pose;
+        let side = match pose.side {
+            baize_manifest::Side::Face => "face",
+            baize_manifest::Side::Back => "back",
+        };
+        let number = |value: f64| format!("{}", (value * 1e6).round() / 1e6);
+        writer.write_record([
+            part.key().to_string(),
+            part.part.to_string(),
+            part.place.surface.to_string(),
+            part.place.path.to_string(),
+            part.index.to_string(),
+            number(pose.x_mm),
+            number(pose.y_mm),
+            number(pose.z_mm),
+            number(pose.rotation_deg),
+            number(pose.tilt_deg),
+            side.to_owned(),
+        ])?;
+    }
+    writer.flush()
 }
 
 fn scene_json(played: &Played, scene: &Scene) -> Value {
