@@ -84,7 +84,7 @@ fn a_grey_mask_without_alpha_is_traced_by_its_light() {
         .map(|i| f64::from(i).to_radians() / 2.0)
         .map(|a| (60.0 + 40.0 * a.cos(), 50.0 + 40.0 * a.sin()))
         .collect();
-    let levels = coverage(&[disc.clone()], 120, 100);
+    let levels = coverage(std::slice::from_ref(&disc), 120, 100);
     let opaque = |level: &f64| {
         let grey = (level * 255.0).round() as u8;
         [grey, grey, grey, 255]

@@ -89,7 +89,7 @@ fn outlines_of_noise_are_closed_simple_disjoint_and_oriented() {
 /// Checks an outline against nothing but geometry and a flood fill.
 pub(super) fn check(outline: &Outline, picture: &Raster, case: usize) {
     let loops = loops(outline);
-    let sides: Vec<(usize, usize, Point, Point)> = loops
+    let mut sides: Vec<(usize, usize, Point, Point)> = loops
         .iter()
         .enumerate()
         .flat_map(|(index, polygon)| {
@@ -97,8 +97,12 @@ pub(super) fn check(outline: &Outline, picture: &Raster, case: usize) {
             polygon.iter().zip(next).enumerate().map(move |(at, (a, b))| (index, at, *a, *b))
         })
         .collect();
+    // From top to bottom: only sides that share some height can meet.
+    let top = |side: &(usize, usize, Point, Point)| side.2.1.min(side.3.1);
+    sides.sort_by(|a, b| top(a).total_cmp(&top(b)));
     for (first, one) in sides.iter().enumerate() {
-        for other in &sides[first + 1..] {
+        let bottom = one.2.1.max(one.3.1);
+        for other in sides[first + 1..].iter().take_while(|other| top(other) <= bottom) {
             let neighbours = one.0 == other.0 && {
                 let count = loops[one.0].len();
                 (one.1 + 1) % count == other.1 || (other.1 + 1) % count == one.1
