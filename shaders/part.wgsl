@@ -22,33 +22,41 @@ struct Row {
 const ZONE_FACE: f32 = 0.5;
 const ZONE_BACK: f32 = 1.5;
 
+// Footprints up to this much longer than wide are taken for round: anisotropic filtering has
+// nothing to add there, and some drivers blur.
+const ROUND: f32 = 1.2;
+
 fn sample_page(page: texture_2d_array<f32>, uv: vec2<f32>, layer: u32, dx: vec2<f32>, dy: vec2<f32>) -> vec3<f32> {
-    // GPUs have anisotropic filtering: with gradients, a grazing view stays sharp along the rim.
-    if look.options.y > 4.5 {
-        return sample_with_gradients(page, uv, layer, dx, dy);
-    }
     let size = vec2<f32>(textureDimensions(page));
     let across = length(dx * size);
     let along = length(dy * size);
+    let footprint = max(across, along);
     if look.options.y < 1.5 {
-        return textureSampleLevel(page, page_sampler, uv, layer, log2(max(across, along)) - 0.4).rgb;
+        return textureSampleLevel(page, page_sampler, uv, layer, log2(footprint) - 0.4).rgb;
     }
-    // Four samples on a rotated grid, each with half the footprint: sharp text without shimmer.
-    let level = log2(max(across, along)) - 1.0;
-    var sum = textureSampleLevel(page, page_sampler, uv + dx * 0.125 + dy * 0.375, layer, level).rgb;
-    sum += textureSampleLevel(page, page_sampler, uv - dx * 0.125 - dy * 0.375, layer, level).rgb;
-    sum += textureSampleLevel(page, page_sampler, uv + dx * 0.375 - dy * 0.125, layer, level).rgb;
-    sum += textureSampleLevel(page, page_sampler, uv - dx * 0.375 + dy * 0.125, layer, level).rgb;
+    // Where a pixel covers no more than a texel, spread samples would only blur.
+    let spread = clamp(log2(footprint), 0.0, 1.0);
+    let a = (dx * 0.125 + dy * 0.375) * spread;
+    let b = (dx * 0.375 - dy * 0.125) * spread;
+    // GPUs have anisotropic filtering: with gradients, a grazing view stays sharp along the rim.
+    if look.options.y > 4.5 && footprint > ROUND * min(across, along) {
+        return sample_with_gradients(page, uv, layer, a, b, dx * 0.5, dy * 0.5);
+    }
+    // Four samples on a rotated grid, each with about half the footprint: sharp text without
+    // shimmer.
+    let level = log2(footprint) - 0.75;
+    var sum = textureSampleLevel(page, page_sampler, uv + a, layer, level).rgb;
+    sum += textureSampleLevel(page, page_sampler, uv - a, layer, level).rgb;
+    sum += textureSampleLevel(page, page_sampler, uv + b, layer, level).rgb;
+    sum += textureSampleLevel(page, page_sampler, uv - b, layer, level).rgb;
     return sum * 0.25;
 }
 
-fn sample_with_gradients(page: texture_2d_array<f32>, uv: vec2<f32>, layer: u32, dx: vec2<f32>, dy: vec2<f32>) -> vec3<f32> {
-    let gx = dx * 0.5;
-    let gy = dy * 0.5;
-    var sum = textureSampleGrad(page, page_sampler, uv + dx * 0.125 + dy * 0.375, layer, gx, gy).rgb;
-    sum += textureSampleGrad(page, page_sampler, uv - dx * 0.125 - dy * 0.375, layer, gx, gy).rgb;
-    sum += textureSampleGrad(page, page_sampler, uv + dx * 0.375 - dy * 0.125, layer, gx, gy).rgb;
-    sum += textureSampleGrad(page, page_sampler, uv - dx * 0.375 + dy * 0.125, layer, gx, gy).rgb;
+fn sample_with_gradients(page: texture_2d_array<f32>, uv: vec2<f32>, layer: u32, a: vec2<f32>, b: vec2<f32>, gx: vec2<f32>, gy: vec2<f32>) -> vec3<f32> {
+    var sum = textureSampleGrad(page, page_sampler, uv + a, layer, gx, gy).rgb;
+    sum += textureSampleGrad(page, page_sampler, uv - a, layer, gx, gy).rgb;
+    sum += textureSampleGrad(page, page_sampler, uv + b, layer, gx, gy).rgb;
+    sum += textureSampleGrad(page, page_sampler, uv - b, layer, gx, gy).rgb;
     return sum * 0.25;
 }
 
