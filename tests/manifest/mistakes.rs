@@ -194,7 +194,12 @@ fn write(case: &Path, texts: &mut BTreeMap<String, String>, notes: &[Note]) {
         for (index, line) in text.lines().enumerate() {
             let number = index as u32 + 1;
             lines.push(line.to_owned());
-            let indent = &line[..line.len() - line.trim_start().len()];
+            // Within a block scalar that begins here, a comment stands as deep as its content.
+            let indent_of = |line: &str| line.len() - line.trim_start().len();
+            let next = text.lines().nth(index + 1).filter(|next| !next.trim().is_empty());
+            let deep = indent_of(line).max(next.map(indent_of).unwrap_or_default());
+            let indent = if line.trim_end().ends_with('|') { deep } else { indent_of(line) };
+            let indent = " ".repeat(indent);
             for (file, at, column, note) in notes {
                 if file.as_ref() != Some(path) || *at != number {
                     continue;

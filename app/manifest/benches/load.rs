@@ -6,7 +6,7 @@
 
 use std::{fmt::Write, io::Cursor};
 
-use baize_manifest::{LoadOptions, MemoryFiles, Project, load};
+use baize_manifest::{Limits, LoadOptions, MemoryFiles, Project, load};
 use divan::{AllocProfiler, Bencher, counter::ItemsCount};
 
 #[global_allocator]
@@ -55,7 +55,10 @@ fn package(count: usize) -> MemoryFiles {
 }
 
 fn loaded(files: &MemoryFiles, count: usize) -> Project {
-    let project = load(files, None, &LoadOptions::default());
+    // The board and the setup count too.
+    let limits = Limits { definitions: count + 2, ..Limits::default() };
+    let options = LoadOptions { limits, ..LoadOptions::default() };
+    let project = load(files, None, &options);
     assert!(project.diagnostics.is_empty(), "{:?}", project.diagnostics);
     assert_eq!(project.packages[0].parts.len(), count);
     project

@@ -1,23 +1,20 @@
 //! “Did you mean …?”
 
-/// How alike two names must be, from 0 to 1, for one to be suggested for the other.
-const ALIKE: f64 = 0.75;
-
-/// The name most like `written`, ignoring case; none when none is close.
+/// The name most like `written`, ignoring case; none when none is close: at most one slip in
+/// every four letters, but one slip in a short word.
 pub(crate) fn nearest<'a>(
     written: &str,
     names: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
     let written = written.to_lowercase();
-    let mut best: Option<(f64, &str)> = None;
+    let length = written.chars().count();
+    let mut best: Option<(usize, &str)> = None;
     for name in names {
-        let lower = name.to_lowercase();
         // Transposed letters count as one slip.
-        let score = strsim::normalized_damerau_levenshtein(&written, &lower)
-            .max(strsim::jaro_winkler(&written, &lower) - 0.15);
-        let better = best.is_none_or(|(best, text)| score > best || (score == best && name < text));
-        if score >= ALIKE && better {
-            best = Some((score, name));
+        let slips = strsim::damerau_levenshtein(&written, &name.to_lowercase());
+        let close = slips <= (length / 4).max(1) && slips < length;
+        if close && best.is_none_or(|best| (slips, name) < best) {
+            best = Some((slips, name));
         }
     }
     best.map(|(_, name)| name)
@@ -42,6 +39,8 @@ mod tests {
             ("filet", Some("fillet")),
             ("siez", Some("size")),
             ("zzz", None),
+            ("bck", Some("back")),
+            ("z", None),
             ("", None),
         ];
         for (written, expected) in cases {

@@ -68,7 +68,11 @@ fn fixed_params(
     cx: &mut Context<'_, '_>,
 ) -> BTreeMap<Arc<str>, Arc<str>> {
     let mut params = BTreeMap::new();
-    let Some(object) = Object::expect(node, "params", child, cx) else { return params };
+    let Some(object) = Object::new(node, "params") else {
+        let message = format!("`params` is a map, this is {}", node.kind());
+        child.error(cx, codes::WRONG_TYPE, node.span, message);
+        return params;
+    };
     for entry in object.entries() {
         match entry.value.field_text() {
             Some(text) => {

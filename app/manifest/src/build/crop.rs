@@ -1,7 +1,7 @@
 //! `crop` (R14).
 
 use super::{Context, object::Object, values::numbers};
-use crate::{Crop, Node, text::codes};
+use crate::{Crop, Diagnostic, Node, Severity, text::codes};
 
 /// How far a cell may leave its image before it counts: writing error of fractions like 1/3.
 const SLACK: f64 = 1e-9;
@@ -25,15 +25,17 @@ pub(super) fn crop(
             object.error(cx, codes::BAD_CROP, span_of(index + 2), message);
             good = false;
         } else if at < -SLACK || at + 1.0 > count.abs() + SLACK {
-            let message = format!("{one} {at} leaves the image, which has {} {one}s", count.abs());
-            let last = count.abs() - 1.0;
-            let diagnostic = crate::Diagnostic::new(
-                crate::Severity::Error,
-                codes::CROP_OUTSIDE,
-                span_of(index),
-                message,
-            )
-            .with_hint(format!("{one}s count from 0 to {last}"));
+            let count = count.abs();
+            let cells = if count == 1.0 { one.to_owned() } else { format!("{one}s") };
+            let message = format!("{one} {at} leaves the image, which has {count} {cells}");
+            let hint = if count == 1.0 {
+                format!("the only {one} is 0")
+            } else {
+                format!("{one}s count from 0 to {}", count - 1.0)
+            };
+            let diagnostic =
+                Diagnostic::new(Severity::Error, codes::CROP_OUTSIDE, span_of(index), message)
+                    .with_hint(hint);
             object.report(cx, diagnostic);
             good = false;
         }

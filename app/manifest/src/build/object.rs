@@ -31,7 +31,7 @@ impl<'n> Object<'n> {
     ) -> Option<Self> {
         let object = Self::new(node, what);
         if object.is_none() {
-            let message = format!("`{what}` is a map, this is {}", node.kind());
+            let message = format!("a {what} is a map, this is {}", node.kind());
             parent.error(cx, codes::WRONG_TYPE, node.span, message);
         }
         object

@@ -87,7 +87,8 @@ pub(super) fn part(object: &Object<'_>, cx: &mut Context<'_, '_>) -> Option<Part
     let edge = edge.and_then(|node| colour(node, "edge", object, cx));
     let material = material.and_then(|node| choice(node, "material", &MATERIALS, object, cx));
     let name = name.and_then(|node| text(node, "name", object, cx));
-    if object.get("face").is_none() && object.get("back").is_none() && edge.is_none() {
+    if object.get("face").is_none() && object.get("back").is_none() && object.get("edge").is_none()
+    {
         let span = cx.first_line(object.at());
         let message = format!("the part `{key}` has no `face`: it shows as a blank");
         object.report(cx, Diagnostic::new(Severity::Warning, codes::NO_FACE, span, message));

@@ -19,12 +19,12 @@ pub(super) fn number(
     match &node.value {
         Value::Number { value, .. } if value.is_finite() => Some(*value),
         Value::Number { text, .. } => {
-            let message = format!("`{key}` is {text}, which is no length or angle");
+            let message = format!("`{key}` needs a finite number, this is {text}");
             object.error(cx, codes::BAD_NUMBER, node.span, message);
             None
         }
         other => {
-            let message = format!("`{key}` is a number, this is {}", node.kind());
+            let message = format!("`{key}` needs a number, this is {}", node.kind());
             let mut diagnostic =
                 Diagnostic::new(Severity::Error, codes::WRONG_TYPE, node.span, message);
             if matches!(other, Value::String(text) if text.trim().parse::<f64>().is_ok()) {
