@@ -38,11 +38,7 @@ impl Opening {
             .map_err(|error| error.to_string())?;
         let project =
             baize_manifest::load(&*opened.files, opened.target.as_deref(), &LoadOptions::default());
-        Ok(OpenedPackage {
-            project,
-            files: opened.files,
-            package: self.package.clone(),
-        })
+        Ok(OpenedPackage { project, files: opened.files, package: self.package.clone() })
     }
 }
 

@@ -67,7 +67,8 @@ pub(crate) fn diagnostics(project: &baize_manifest::Project) -> bool {
         let _ = writeln!(
             std::io::stderr(),
             "{place}{severity}[{}]: {}",
-            diagnostic.code.0, diagnostic.message
+            diagnostic.code.0,
+            diagnostic.message
         );
     }
     failed

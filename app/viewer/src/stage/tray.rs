@@ -41,8 +41,7 @@ fn lay(
         commands.entity(entity).despawn();
     }
     let mut picture = |raster: &baize_solid::Raster| {
-        let image =
-            images.add(single(raster, setting.quality.anisotropy(), ImageAddressMode::ClampToEdge));
+        let image = images.add(single(raster, setting.anisotropy(), ImageAddressMode::ClampToEdge));
         materials.add(LabelMaterial { picture: image })
     };
     for label in &shown.0.labels {
