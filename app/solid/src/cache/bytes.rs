@@ -38,8 +38,8 @@ pub(super) fn read(bytes: &[u8]) -> Option<Solid> {
     let mut reader = Reader(bytes);
     let [width, height, depth, corner_mm, rim_mm] = reader.array(Reader::real)?;
     let vertices = reader.count(33)?;
-    let positions = reader.list(vertices, 12, |bytes| triple(bytes))?;
-    let normals = reader.list(vertices, 12, |bytes| triple(bytes))?;
+    let positions = reader.list(vertices, 12, triple)?;
+    let normals = reader.list(vertices, 12, triple)?;
     let uvs = reader.list(vertices, 8, |bytes| Some([single(bytes, 0)?, single(bytes, 4)?]))?;
     let zones = reader.list(vertices, 1, |bytes| match bytes {
         [0] => Some(Zone::Face),

@@ -95,10 +95,10 @@ fn inside(
     let mut rim = 0;
     for edge in mesh.directed_edges() {
         let on_outline = next_on_outline[edge.from().fix().index()] == edge.to().fix().index();
-        if let Some(face) = edge.face().as_inner().filter(|_| on_outline) {
-            if !std::mem::replace(&mut seen[face.fix().index()], true) {
-                open.push(face);
-            }
+        if let Some(face) = edge.face().as_inner().filter(|_| on_outline)
+            && !std::mem::replace(&mut seen[face.fix().index()], true)
+        {
+            open.push(face);
         }
     }
     while let Some(face) = open.pop() {
