@@ -8,13 +8,14 @@ use crate::support::{Box2, Pack, bounds, draw, near};
 /// A HUD surface: its area, its size in mm, how far it is turned, and its colour.
 type Panel = (&'static str, [u32; 2], u32, [u8; 3]);
 
-/// One surface in every area at the window's rim, with two at the bottom.
-const PANELS: [Panel; 9] = [
+/// One surface in every area, with two at the bottom.
+const PANELS: [Panel; 10] = [
     ("top-left", [200, 60], 0, [255, 0, 0]),
     ("top", [90, 120], 0, [0, 255, 0]),
     ("top-right", [160, 160], 0, [255, 128, 0]),
     ("left", [50, 200], 0, [255, 255, 0]),
     ("right", [200, 50], 90, [255, 0, 255]),
+    ("center", [80, 80], 0, [0, 128, 255]),
     ("bottom-left", [200, 100], 0, [0, 255, 255]),
     ("bottom", [120, 80], 0, [255, 255, 255]),
     ("bottom", [60, 90], 0, [0, 0, 255]),
@@ -147,5 +148,33 @@ fn without_the_hud_nothing_of_it_is_there() {
     let picture = pack.shoot(&Shot { hud: false, ..shot([400, 300]) }).picture;
     for (area, _, _, colour) in PANELS {
         assert_eq!(bounds(&picture, |found| near(found, colour, 2)), None, "{area} is there");
+    }
+}
+
+/// Text on the HUD is read in the studio, too: paper is white and ink is dark.
+#[test]
+fn the_hud_is_lit_to_be_read() {
+    const SIZE_PX: [u32; 2] = [400, 300];
+    let stripes = draw(60, 90, |x, _| if x < 30 { [255; 3] } else { [0; 3] });
+    let pack = |card: &Raster| {
+        Pack::new()
+            .image("a.png", card)
+            .with("{role: part, type: card, id: a, face: a.png, size: [60, 90, 1]}")
+            .with(
+                "role: surface\ntype: hud\nid: hand\nsize: [60, 90]\n\
+                 mount: {kind: hud, area: bottom}\nlayout:\n  - route: /a",
+            )
+            .setup("main", &["/a: t:card#a".into()])
+    };
+    let key = pack(&draw(60, 90, |_, _| [255, 0, 255])).shoot(&shot(SIZE_PX)).picture;
+    let found = bounds(&key, |colour| near(colour, [255, 0, 255], 2)).expect("a card");
+    let studio = Shot { light: Light::Studio, ..shot(SIZE_PX) };
+    let lit = pack(&stripes).shoot(&studio).picture;
+    for y in found.top + 3..found.bottom - 3 {
+        let quarter = found.width() / 4;
+        let (white, black) =
+            (lit.pixel(found.left + quarter, y), lit.pixel(found.right - quarter, y));
+        assert!(white[..3].iter().all(|v| (217..=250).contains(v)), "paper is {white:?}");
+        assert!(black[..3].iter().all(|v| *v < 80), "ink is {black:?}");
     }
 }

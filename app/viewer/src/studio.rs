@@ -259,5 +259,6 @@ fn setting(shot: &Shot, adapter: &Adapter) -> Setting {
         cloth: shot.cloth,
         hud: shot.hud,
         camera: shot.camera.clone(),
+        software: adapter.software,
     }
 }

@@ -11,7 +11,7 @@ pub(crate) use bench::with_studio;
 pub(crate) use eye::Eye;
 pub(crate) use pack::Pack;
 pub(crate) use picture::{Box2, bounds, draw, linear, luma, near, rgb, srgb};
-pub(crate) use reduce::{Light, lanczos};
+pub(crate) use reduce::lanczos;
 pub(crate) use ssim::ssim;
 
 use baize_viewer::{Cloth, Light as Lamp, Shot};

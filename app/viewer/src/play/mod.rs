@@ -110,6 +110,7 @@ pub fn play(
             cloth: options.cloth,
             hud: true,
             camera: Camera::Seat,
+            software: adapter.software,
         })
         .configure_sets(Update, (PlaySet::Input, PlaySet::Apply).chain())
         .insert_resource(game)

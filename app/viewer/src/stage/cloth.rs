@@ -67,7 +67,7 @@ fn lay(
                 }
             };
             let picture =
-                images.add(single(&raster, setting.quality.anisotropy(), ImageAddressMode::Repeat));
+                images.add(single(&raster, setting.anisotropy(), ImageAddressMode::Repeat));
             *laid = Some((setting.cloth, picture.clone()));
             picture
         }

@@ -32,7 +32,7 @@ pub(crate) fn look(setting: &Setting, hud: bool) -> Look {
         to_light: direction.extend(if studio { 1.0 } else { 0.0 }),
         options: Vec4::new(
             if shadows { 1.0 } else { 0.0 },
-            setting.quality.texture_samples() as f32,
+            setting.texture_samples() as f32,
             if hud { 1.0 } else { 0.0 },
             0.8,
         ),

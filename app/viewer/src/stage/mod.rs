@@ -88,6 +88,22 @@ pub(crate) struct Setting {
     pub(crate) hud: bool,
     /// Where the camera starts.
     pub(crate) camera: Camera,
+    /// Whether the adapter computes on the CPU.
+    pub(crate) software: bool,
+}
+
+impl Setting {
+    /// Largest ratio of a texture sample's footprint. Software rasterisers blur with
+    /// anisotropic filters also what is seen from straight above, so there it is off.
+    pub(crate) fn anisotropy(&self) -> u16 {
+        if self.software { 1 } else { self.quality.anisotropy() }
+    }
+
+    /// Texture samples a pixel; over 4: four anisotropic ones.
+    pub(crate) fn texture_samples(&self) -> u32 {
+        let samples = self.quality.texture_samples();
+        if self.software { samples.min(4) } else { samples }
+    }
 }
 
 /// Where the table camera stands now; set by the setting's camera or by hand.

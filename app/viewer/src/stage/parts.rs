@@ -220,7 +220,7 @@ fn load_looks(
     stage.pages = pages
         .iter()
         .map(|page| {
-            let image = page.image(setting.quality.anisotropy());
+            let image = page.image(setting.anisotropy());
             bytes.0 += image.data.as_ref().map_or(0, Vec::len);
             bytes.1 += page.layers.iter().map(|raster| raster.rgba.len()).sum::<usize>();
             images.add(image)
