@@ -27,10 +27,8 @@ pub(crate) fn lanczos(
         .collect();
     let mut out = Vec::with_capacity((width * height) as usize);
     for taps in &down {
-        for x in 0..width as usize {
-            let sum: f64 = taps.iter().map(|(y, w)| rows[*y][x] * w).sum();
-            out.push(srgb(sum));
-        }
+        let column = |x: usize| srgb(taps.iter().map(|(y, w)| rows[*y][x] * w).sum());
+        out.extend((0..width as usize).map(column));
     }
     out
 }
