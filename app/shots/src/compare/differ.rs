@@ -73,6 +73,10 @@ fn plane(picture: &Picture, channel: usize) -> Plane<u8> {
     Plane { width: picture.width() as usize, values: values.collect() }
 }
 
+/// The range around a pixel is widened by its contrast divided by this: the top of a line that is a
+/// pixel thin changes so when the line moves by a part of a pixel.
+const CONTRAST_SHARE: i16 = 5;
+
 /// How far `b` leaves the range that `a` has around each pixel, or `a` that of `b`, whichever is
 /// more; positive where `b` is the brighter.
 fn outside(a: &Plane<u8>, b: &Plane<u8>) -> Plane<i16> {
@@ -82,7 +86,8 @@ fn outside(a: &Plane<u8>, b: &Plane<u8>) -> Plane<i16> {
             let beyond = |value: &Plane<u8>, (low, high): &(Plane<u8>, Plane<u8>)| {
                 let [value, low, high] = [value, low, high]
                     .map(|plane| plane.values.get(at).copied().map_or(0, i16::from));
-                (value - high).max(0) + (value - low).min(0)
+                let slack = (high - low) / CONTRAST_SHARE;
+                (value - high - slack).max(0) + (value - low + slack).min(0)
             };
             let of_b = beyond(b, &a_range);
             let of_a = -beyond(a, &b_range);
