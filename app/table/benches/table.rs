@@ -35,7 +35,7 @@ impl Table {
         yaml.push_str("---\nrole: surface\ntype: board\nid: main\nsize: [9000, 9000]\nlayout:\n");
         writeln!(yaml, "- route: /spot/:n\n  stacking: {stacking}\n  candidates:").unwrap();
         for n in 0..paths {
-            writeln!(yaml, "  - {{n: {n}, x: {}, y: {}}}", n % 70 * 70, n / 70 * 100).unwrap();
+            writeln!(yaml, "  - {{n: {n}, x: {}, y: {}}}", n % 70 * 100, n / 70 * 100).unwrap();
         }
         yaml.push_str("---\nrole: setup\ntype: game\nid: main\nsetup:\n");
         for n in 0..paths {

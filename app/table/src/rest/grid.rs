@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kurbo::Rect;
 
-use super::{Solid, posture::Postures};
+use super::{Solid, polygon::rects_overlap, posture::Postures};
 
 /// Which stack a solid belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,6 +27,7 @@ struct Level {
 struct Entry {
     stack: StackId,
     solid: Solid,
+    bounds: Rect,
     /// The highest point of this entry and of those before it in the cell.
     top_so_far_mm: f64,
 }
@@ -51,7 +52,7 @@ impl Grid {
         for cell in cells_of(bounds, exponent).iter() {
             let entries = level.cells.entry(cell).or_default();
             let before = entries.last().map_or(f64::NEG_INFINITY, |entry| entry.top_so_far_mm);
-            entries.push(Entry { stack, solid, top_so_far_mm: before.max(top) });
+            entries.push(Entry { stack, solid, bounds, top_so_far_mm: before.max(top) });
         }
     }
 
@@ -76,8 +77,8 @@ impl Grid {
         }
     }
 
-    /// Shows the solids that may lie under a rectangle and reach higher than `floor_mm`, latest
-    /// first and some of them twice. What `visit` returns is the floor from then on.
+    /// Shows the solids whose bounds overlap a rectangle and that may reach higher than
+    /// `floor_mm`, latest first and some of them twice. What `visit` returns is the floor from then on.
     pub(crate) fn visit(
         &self,
         bounds: Rect,
@@ -89,7 +90,9 @@ impl Grid {
                 if entry.top_so_far_mm + SLACK_MM <= floor_mm {
                     break;
                 }
-                floor_mm = visit(entry.stack, &entry.solid);
+                if rects_overlap(bounds, entry.bounds) {
+                    floor_mm = visit(entry.stack, &entry.solid);
+                }
             }
         };
         for level in &self.levels {
