@@ -4,6 +4,7 @@ mod blobs;
 mod check;
 mod corners;
 mod crossing;
+mod games;
 mod random;
 mod shading;
 mod shapes;

@@ -3,7 +3,7 @@ use sha2::{Digest, Sha256};
 use crate::{Raster, SolidSpec};
 
 /// Changes whenever the same input makes another solid, or the files look different.
-pub(super) const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 3;
 
 /// What a shape is known by: the content it is made from, never its name.
 ///

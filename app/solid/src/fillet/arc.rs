@@ -16,14 +16,14 @@ pub(super) struct Arc {
     pub(super) to_mm: f64,
 }
 
-/// The largest step of an arc, so that also tiny arcs are more than one chord.
+/// The largest step of an upright edge's arc, so that also tiny ones are more than one chord.
 const MAX_STEP: f64 = std::f64::consts::FRAC_PI_4;
 
 /// How many chords an arc needs so that none is further from it than the tolerance.
 pub(crate) fn chords(radius: f64, sweep: f64, tolerance: f64) -> usize {
     let step = 2.0 * (1.0 - tolerance / radius).clamp(-1.0, 1.0).acos();
     // The subtraction keeps a sweep that is a multiple of the step from one chord too many.
-    (sweep.abs() / step.min(MAX_STEP) - 1e-9).ceil().max(1.0) as usize
+    (sweep.abs() / step - 1e-9).ceil().max(1.0) as usize
 }
 
 impl Arc {
@@ -109,7 +109,8 @@ impl Arc {
     pub(super) fn flatten(&self, tolerance: f64) -> Vec<Point> {
         let [start, end] = [self.from, self.to].map(|place| self.centre.to(place));
         let sweep = start.angle_to(end);
-        let steps = chords(self.radius, sweep, tolerance);
+        let least = (sweep.abs() / MAX_STEP - 1e-9).ceil() as usize;
+        let steps = chords(self.radius, sweep, tolerance).max(least);
         let arc = GeomArc {
             center: point(self.centre.x, self.centre.y),
             radii: vector(self.radius, self.radius),
@@ -181,8 +182,8 @@ mod tests {
             let steps = chords(radius, sweep, tolerance);
             let sagitta = |steps: usize| radius * (1.0 - (sweep / steps as f64 / 2.0).cos());
             assert!(sagitta(steps) <= tolerance + 1e-12);
-            assert!(steps == 2 || sagitta(steps - 1) > tolerance);
+            assert!(steps == 1 || sagitta(steps - 1) > tolerance);
         }
-        assert_eq!(chords(0.001, std::f64::consts::FRAC_PI_2, 0.02), 2);
+        assert_eq!(chords(0.001, std::f64::consts::FRAC_PI_2, 0.02), 1);
     }
 }

@@ -58,8 +58,9 @@ impl Contours {
         let mut rings = Vec::with_capacity(levels.len());
         for (index, level) in levels.iter().enumerate().skip(1) {
             let gap_below = level.inset - levels[index - 1].inset;
-            let gap_above =
-                levels.get(index + 1).map_or(gap_below, |next| next.inset - level.inset);
+            let gap_above = levels.get(index + 1).map_or(f64::MAX, |next| next.inset - level.inset);
+            // The outline itself is not thinned, so its neighbour may use the space of both.
+            let gap_below = if index == 1 { 2.0 * gap_below } else { gap_below };
             // The flatter the rim is at a ring, the less it matters where exactly the ring runs.
             let seen = tolerance.outline_mm.max(tolerance.rim_mm) / level.lean[0].max(0.25);
             let loose_mm = seen.min(PART_OF_GAP * gap_below.min(gap_above) * rim_mm);

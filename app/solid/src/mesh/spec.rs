@@ -28,7 +28,7 @@ pub struct Tolerance {
 
 impl Default for Tolerance {
     fn default() -> Self {
-        Self { outline_mm: 0.02, rim_mm: 0.05 }
+        Self { outline_mm: 0.02, rim_mm: 0.06 }
     }
 }
 
