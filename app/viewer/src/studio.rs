@@ -20,7 +20,7 @@ use crate::{
     quality::Quality,
     stage::{
         Canvas, CaptureError, Cloth, Light, Setting, Shown, StagePlugin, StageStats, TableView,
-        capture,
+        capture, step,
     },
 };
 
@@ -78,6 +78,8 @@ pub struct Stats {
     pub texture_bytes: usize,
     /// Bytes of the pictures on them, without mips.
     pub picture_bytes: usize,
+    /// The last frame, until it was drawn.
+    pub frame: Duration,
     /// The stages in order, and how long each took.
     pub stages: Vec<(&'static str, Duration)>,
 }
@@ -202,11 +204,11 @@ impl Studio {
         world.insert_resource(Shown(opened.display));
         // A view of what was shown before is no view of this.
         world.remove_resource::<TableView>();
-        let rgba = capture(&mut self.apps, &self.target).map_err(ShotError::Capture)?;
+        let captured = capture(&mut self.apps, &self.target).map_err(ShotError::Capture)?;
         stages.push(("picture", start.elapsed()));
 
         let stage = *self.apps.main.world().resource::<StageStats>();
-        let mut rgba = rgba;
+        let mut rgba = captured.rgba;
         for pixel in rgba.chunks_exact_mut(4) {
             pixel[3] = 255;
         }
@@ -227,8 +229,20 @@ impl Studio {
                 texture_bytes: stage.texture_bytes,
                 picture_bytes: stage.picture_bytes,
                 stages,
+                frame: captured.frame,
             },
         })
+    }
+
+    /// Draws the last picture again, for measuring.
+    ///
+    /// # Errors
+    /// When the device fails.
+    pub fn redraw(&mut self, frames: u32) -> Result<(), ShotError> {
+        for _ in 0..frames {
+            step(&mut self.apps).map_err(ShotError::Capture)?;
+        }
+        Ok(())
     }
 
     fn resize(&mut self, size_px: [u32; 2]) {

@@ -138,6 +138,8 @@ impl ShotArgs {
             for (name, time) in &taken.stats.stages {
                 say::line(&format!("{name:<14} {:.0} ms", time.as_secs_f64() * 1e3));
             }
+            let frame = taken.stats.frame.as_secs_f64() * 1e3;
+            say::line(&format!("a frame        {frame:.0} ms"));
             say::line(&format!("in all         {:.0} ms", start.elapsed().as_secs_f64() * 1e3));
             if let Some(peak) = say::peak_memory_mib() {
                 say::line(&format!("peak memory    {peak:.0} MiB"));

@@ -1,5 +1,7 @@
 //! Pictures of what the cameras see.
 
+use std::time::{Duration, Instant};
+
 use bevy::{
     app::{AppLabel, SubApps},
     prelude::*,
@@ -46,12 +48,22 @@ pub(crate) struct DeviceFault(pub(crate) Option<String>);
 /// Frames that may pass until everything is on the device and the picture is at rest.
 const PATIENCE: usize = 60;
 
-/// Renders until every pipeline is there and two frames in a row are equal, and gives the last
-/// one as RGBA bytes without padding.
-pub(crate) fn capture(apps: &mut SubApps, target: &Handle<Image>) -> Result<Vec<u8>, CaptureError> {
+/// A picture and what its frame took.
+pub(crate) struct Captured {
+    /// RGBA bytes without padding.
+    pub(crate) rgba: Vec<u8>,
+    /// What the last frame took until it was drawn.
+    pub(crate) frame: Duration,
+}
+
+/// Renders until every pipeline is there and two frames in a row are equal, and gives the last.
+pub(crate) fn capture(
+    apps: &mut SubApps,
+    target: &Handle<Image>,
+) -> Result<Captured, CaptureError> {
     let mut before = None;
     for _ in 0..PATIENCE {
-        step(apps)?;
+        let frame = step(apps)?;
         // A frame with a pipeline missing lacks something: not worth reading.
         if pipelines_waiting(apps)? {
             before = None;
@@ -59,7 +71,8 @@ pub(crate) fn capture(apps: &mut SubApps, target: &Handle<Image>) -> Result<Vec<
         }
         let now = read(apps, target)?;
         if now.is_some() && now == before {
-            return now.ok_or(CaptureError::Restless);
+            let rgba = now.ok_or(CaptureError::Restless)?;
+            return Ok(Captured { rgba, frame });
         }
         before = now;
     }
@@ -129,8 +142,9 @@ fn wait(device: &RenderDevice) -> Result<(), CaptureError> {
         .map_err(|error| CaptureError::Device(error.to_string()))
 }
 
-/// One frame, finished on the device.
-pub(crate) fn step(apps: &mut SubApps) -> Result<(), CaptureError> {
+/// One frame, finished on the device, and how long it took.
+pub(crate) fn step(apps: &mut SubApps) -> Result<Duration, CaptureError> {
+    let start = Instant::now();
     apps.update();
     let world = apps.main.world();
     if let Some(device) = world.get_resource::<RenderDevice>() {
@@ -138,7 +152,7 @@ pub(crate) fn step(apps: &mut SubApps) -> Result<(), CaptureError> {
     }
     match world.get_resource::<DeviceFault>() {
         Some(DeviceFault(Some(message))) => Err(CaptureError::Device(message.clone())),
-        _ => Ok(()),
+        _ => Ok(start.elapsed()),
     }
 }
 

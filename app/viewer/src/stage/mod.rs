@@ -20,7 +20,7 @@ use crate::{
 };
 
 pub use capture::CaptureError;
-pub(crate) use capture::{DeviceFault, capture};
+pub(crate) use capture::{DeviceFault, capture, step};
 pub(crate) use parts::StageStats;
 pub(crate) use views::{Canvas, HudCamera, HudPlaces};
 
