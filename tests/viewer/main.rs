@@ -15,6 +15,7 @@ mod geometry;
 mod hud;
 mod orientation;
 mod placeholder;
+mod play;
 mod repeat;
 mod sharpness;
 mod support;

@@ -16,11 +16,26 @@ use bevy::{
 
 use crate::stage::DeviceFault;
 
-/// The plugins of Bevy that are used; without a window when none is given.
-pub(crate) fn bevy_plugins(window: Option<Window>) -> PluginGroupBuilder {
-    let headless = window.is_none();
-    let settings =
-        WgpuSettings { instance_flags: InstanceFlags::empty(), ..WgpuSettings::default() };
+/// What the application draws on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Surface {
+    /// A window on the screen.
+    Screen,
+    /// Images that it makes itself.
+    Images,
+    /// Nothing: everything happens but drawing.
+    Nothing,
+}
+
+/// The plugins of Bevy that are used.
+pub(crate) fn bevy_plugins(window: Option<Window>, surface: Surface) -> PluginGroupBuilder {
+    let headless = surface != Surface::Screen;
+    let usual = WgpuSettings::default();
+    let settings = WgpuSettings {
+        instance_flags: InstanceFlags::empty(),
+        backends: usual.backends.filter(|_| surface != Surface::Nothing),
+        ..usual
+    };
     let mut plugins = DefaultPlugins
         .build()
         .set(WindowPlugin {

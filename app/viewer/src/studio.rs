@@ -14,7 +14,7 @@ use bevy::{
 
 use crate::{
     adapter::{Adapter, NoAdapter},
-    app::{bevy_plugins, keep_faults},
+    app::{Surface, bevy_plugins, keep_faults},
     camera::Camera,
     open::{Ask, OpenError, open},
     quality::Quality,
@@ -132,7 +132,7 @@ impl Studio {
         let start = Instant::now();
         let adapter = Adapter::find().map_err(ShotError::NoAdapter)?;
         let mut app = App::new();
-        app.add_plugins(bevy_plugins(None));
+        app.add_plugins(bevy_plugins(None, Surface::Images));
         keep_faults(&mut app);
         let size_px = [640, 360];
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(target_image(size_px));

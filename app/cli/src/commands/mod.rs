@@ -4,6 +4,8 @@
 mod check;
 mod choose;
 mod explain;
+#[cfg(feature = "viewer")]
+mod folders;
 mod inspect;
 mod loaded;
 mod new;

@@ -33,7 +33,6 @@ impl PlayArgs {
             Err(message) => return say::could_not(&message),
         };
         say::diagnostics(&opened.project);
-        let cache = directories::ProjectDirs::from("", "", "baize");
         let mut ask =
             Ask { package: opened.package, setup: self.setup, gallery: false, variants: None };
         if let Ok(package) = baize_viewer::package_of(&opened.project, &ask) {
@@ -45,7 +44,7 @@ impl PlayArgs {
         let options = PlayOptions {
             quality: self.quality,
             cloth: self.table,
-            cache_folder: cache.map(|folders| folders.cache_dir().to_owned()),
+            folders: super::folders::folders(),
         };
         match baize_viewer::play(opened.project, opened.files, &ask, &options) {
             Ok(()) => ExitCode::SUCCESS,

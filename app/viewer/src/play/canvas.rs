@@ -3,7 +3,6 @@
 use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::PrimaryEguiContext;
 
-use super::PlaySet;
 use crate::stage::{Canvas, HudCamera};
 
 /// Keeps the canvas as large as the window.
@@ -11,7 +10,7 @@ pub(crate) struct CanvasPlugin;
 
 impl Plugin for CanvasPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(Update, (follow, attach).in_set(PlaySet::Input));
+        app.add_systems(Update, (follow, attach));
     }
 }
 

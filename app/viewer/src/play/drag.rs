@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     display::Layer,
+    keys::{Action, Held as Keys, Pressed},
     stage::{Canvas, HudPlaces, Shown, TableView},
 };
 
@@ -73,7 +74,7 @@ impl Plugin for DragPlugin {
 
 fn press(
     buttons: Res<ButtonInput<MouseButton>>,
-    keyboard: Res<ButtonInput<KeyCode>>,
+    keys: Keys,
     pointer: Res<Pointer>,
     shown: Res<Shown>,
     game: Res<Game>,
@@ -96,8 +97,12 @@ fn press(
     }
     let Some(item) = shown.0.items.get(index) else { return };
     let (Some(path), Some(view)) = (item.path.clone(), view) else { return };
-    let whole = keyboard.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    drag.held = Some(Held { key: item.key.clone(), path: path.clone(), index: item.index, whole });
+    drag.held = Some(Held {
+        key: item.key.clone(),
+        path: path.clone(),
+        index: item.index,
+        whole: keys.shift(),
+    });
     drag.targets = targets(&game, &shown.0, &view.0, &canvas, &places, &path);
     *from = None;
 }
@@ -173,12 +178,12 @@ fn follow(
 
 fn release(
     buttons: Res<ButtonInput<MouseButton>>,
-    keyboard: Res<ButtonInput<KeyCode>>,
+    mut pressed: MessageReader<Pressed>,
     game: Res<Game>,
     mut drag: ResMut<Drag>,
     mut acts: MessageWriter<Act>,
 ) {
-    let given_up = keyboard.just_pressed(KeyCode::Escape);
+    let given_up = pressed.read().any(|pressed| pressed.action == Action::Cancel);
     if !given_up && buttons.pressed(MouseButton::Left) {
         return;
     }

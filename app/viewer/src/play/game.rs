@@ -4,10 +4,10 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use baize_manifest::{Files, Package, PartRef, Project};
 use baize_solid::Maker;
-use baize_table::{Anchor, Command, Limits, SceneKeeper, Session, State};
+use baize_table::{Anchor, Command, Limits, Scene, SceneKeeper, Session, State};
 use bevy::prelude::*;
 
-use super::PlaySet;
+use super::{PlaySet, chance::Chance};
 use crate::{
     content::{Looks, display_of, gallery, load_looks},
     display::Display,
@@ -47,9 +47,7 @@ pub(crate) struct GamePlugin;
 impl Plugin for GamePlugin {
     fn build(&self, app: &mut App) {
         app.add_message::<Act>()
-            .add_systems(Startup, |game: Res<Game>, mut shown: ResMut<Shown>| {
-                shown.0 = game.display();
-            })
+            .insert_resource(Chance::of_now())
             .add_systems(Update, act.in_set(PlaySet::Apply));
     }
 }
@@ -110,6 +108,14 @@ impl Game {
             Some(keeper) => display_of(&keeper.scene(self.session.state()), self.looks.clone()),
             None => gallery(self.looks.clone(), 1.6),
         }
+    }
+
+    /// Whether a display is what a computation from nothing would give, part by part.
+    pub(crate) fn is_fresh(&self, shown: &Display) -> bool {
+        let (Some(package), true) = (self.package(), self.keeper.is_some()) else { return true };
+        let scene = Scene::compute(package, self.session.state(), self.looks.clone());
+        let fresh = display_of(&scene, self.looks.clone());
+        fresh.items == shown.items && fresh.anchors == shown.anchors
     }
 
     /// The state.

@@ -1,32 +1,35 @@
 //! The window: a table to play at.
 
 mod canvas;
+mod chance;
 mod drag;
+mod driver;
 mod game;
-mod keys;
+mod help;
+mod hotkeys;
 mod orbit;
 mod overlay;
 mod pick;
+mod screen;
+mod window;
 
-use std::{path::PathBuf, sync::Arc};
+use std::sync::Arc;
 
 use baize_manifest::{Files, Project};
-use bevy::{
-    camera::RenderTarget, prelude::*, window::WindowRef, window::WindowResolution,
-    winit::WinitSettings,
-};
-use bevy_egui::{EguiGlobalSettings, EguiPlugin};
+use bevy::{prelude::*, window::WindowResolution};
 
 use crate::{
     adapter::{Adapter, NoAdapter},
-    app::{bevy_plugins, keep_faults},
-    camera::Camera,
+    app::Surface,
     open::{Ask, OpenError},
     quality::Quality,
-    stage::{Canvas, Cloth, Light, Setting, StagePlugin},
+    stage::Cloth,
 };
 
-use game::{Game, GamePlugin};
+pub use driver::Driver;
+use game::Game;
+pub use window::Folders;
+use window::{TableOptions, table_app};
 
 /// How to play.
 #[derive(Clone, Debug, Default)]
@@ -35,8 +38,8 @@ pub struct PlayOptions {
     pub quality: Option<Quality>,
     /// What the table is covered with.
     pub cloth: Cloth,
-    /// Where solids are kept between runs.
-    pub cache_folder: Option<PathBuf>,
+    /// Where things are kept between runs.
+    pub folders: Folders,
 }
 
 /// Why there is nothing to play.
@@ -84,46 +87,22 @@ pub fn play(
     let adapter = Adapter::find().map_err(PlayError::NoAdapter)?;
     let usual = if adapter.software { Quality::Low } else { Quality::High };
     let quality = options.quality.unwrap_or(usual);
-    let maker = baize_solid::Maker::new(options.cache_folder.as_deref());
+    let maker = baize_solid::Maker::new(options.folders.cache.as_deref());
     let game = Game::open(project, &*files, &maker, ask, quality).map_err(PlayError::Open)?;
     let title = game.title();
-    let size = UVec2::new(1280, 720);
     let window = Window {
         title: format!("{title} – Baize"),
-        resolution: WindowResolution::new(size.x, size.y),
+        resolution: WindowResolution::new(1280, 720),
         ..default()
     };
-    let mut app = App::new();
-    app.add_plugins(bevy_plugins(Some(window)));
-    keep_faults(&mut app);
-    app.add_plugins(EguiPlugin::default())
-        // Redraw when something happens, not sixty times a second.
-        .insert_resource(WinitSettings::desktop_app())
-        .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..default() })
-        .insert_resource(Canvas {
-            size_px: size.as_vec2(),
-            target: RenderTarget::Window(WindowRef::Primary),
-        })
-        .insert_resource(Setting {
-            quality,
-            light: Light::Studio,
-            cloth: options.cloth,
-            hud: true,
-            camera: Camera::Seat,
-            software: adapter.software,
-        })
-        .configure_sets(Update, (PlaySet::Input, PlaySet::Apply).chain())
-        .insert_resource(game)
-        .add_plugins((
-            StagePlugin,
-            canvas::CanvasPlugin,
-            GamePlugin,
-            pick::PickPlugin,
-            drag::DragPlugin,
-            orbit::OrbitPlugin,
-            keys::KeysPlugin,
-            overlay::OverlayPlugin,
-        ));
+    let table = TableOptions {
+        quality,
+        cloth: options.cloth,
+        software: adapter.software,
+        folders: options.folders.clone(),
+    };
+    let mut app = table_app(window, Surface::Screen, &table);
+    app.insert_resource(game);
     match app.run() {
         AppExit::Success => Ok(()),
         AppExit::Error(_) => Err(PlayError::Window),

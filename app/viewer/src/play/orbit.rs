@@ -5,11 +5,12 @@ use bevy::{
     input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit},
     prelude::*,
 };
-use bevy_egui::input::{egui_wants_any_keyboard_input, egui_wants_any_pointer_input};
+use bevy_egui::input::egui_wants_any_pointer_input;
 
 use super::{PlaySet, pick::Pointer};
 use crate::{
     camera::{Camera as Where, View, facing},
+    keys::{Action, Held, Pressed},
     stage::{Setting, Shown, TableView},
 };
 
@@ -20,12 +21,7 @@ impl Plugin for OrbitPlugin {
     fn build(&self, app: &mut App) {
         app.add_systems(
             Update,
-            (
-                drag.run_if(not(egui_wants_any_pointer_input)),
-                keys.run_if(not(egui_wants_any_keyboard_input)),
-            )
-                .chain()
-                .in_set(PlaySet::Input),
+            (drag.run_if(not(egui_wants_any_pointer_input)), keys).chain().in_set(PlaySet::Input),
         );
     }
 }
@@ -118,7 +114,8 @@ fn pan(orbit: &mut Orbit, share: Vec2) {
 }
 
 fn keys(
-    keyboard: Res<ButtonInput<KeyCode>>,
+    mut pressed: MessageReader<Pressed>,
+    held: Held,
     time: Res<Time>,
     shown: Res<Shown>,
     mut setting: ResMut<Setting>,
@@ -126,20 +123,19 @@ fn keys(
     view: Option<ResMut<TableView>>,
 ) {
     let Some(mut view) = view else { return };
-    if keyboard.just_pressed(KeyCode::Space) || keyboard.just_pressed(KeyCode::KeyP) {
-        let top = keyboard.just_pressed(KeyCode::KeyP);
-        setting.camera = if top { Where::Top } else { Where::Seat };
-        // Without a view, the stage stands the camera where the setting says.
-        commands.remove_resource::<TableView>();
-        return;
+    let asked: Vec<Action> = pressed.read().map(|pressed| pressed.action).collect();
+    for (action, camera) in [(Action::ResetView, Where::Seat), (Action::TopView, Where::Top)] {
+        if asked.contains(&action) {
+            setting.camera = camera;
+            // Without a view, the stage stands the camera where the setting says.
+            commands.remove_resource::<TableView>();
+            return;
+        }
     }
-    if keyboard.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) {
-        return;
-    }
-    let held = |key| if keyboard.pressed(key) { 1.0 } else { 0.0 };
+    let share = |action| if held.is(action) { 1.0 } else { 0.0 };
     let way = Vec2::new(
-        held(KeyCode::KeyD) - held(KeyCode::KeyA),
-        held(KeyCode::KeyS) - held(KeyCode::KeyW),
+        share(Action::PanRight) - share(Action::PanLeft),
+        share(Action::PanBack) - share(Action::PanForward),
     );
     if way != Vec2::ZERO {
         let mut orbit = Orbit::of(&view.0);

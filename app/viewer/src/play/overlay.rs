@@ -1,35 +1,23 @@
-//! What is written over the table: the tip at the pointer, drop targets, the status line, help.
+//! What is written over the table: the tip at the pointer, drop targets, the status line.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::{drag::Drag, game::Game, pick::Pointer};
-use crate::stage::{DeviceFault, Shown};
+use crate::{
+    keys::{Action, Keymap},
+    stage::{DeviceFault, Shown},
+    texts::{Texts, Value},
+};
 
 /// Draws the interface.
 pub(crate) struct OverlayPlugin;
 
-#[derive(Resource, Default)]
-struct Help(bool);
-
 impl Plugin for OverlayPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Help>().add_systems(EguiPrimaryContextPass, draw);
+        app.add_systems(EguiPrimaryContextPass, draw.run_if(resource_exists::<Game>));
     }
 }
-
-const HELP: [(&str, &str); 10] = [
-    ("Left-drag", "take the part; with Shift its whole stack"),
-    ("Right-drag", "orbit"),
-    ("Middle-drag, W A S D", "pan"),
-    ("Wheel", "zoom to the pointer"),
-    ("Space, P", "back to the seat, from above"),
-    ("F", "flip"),
-    ("Q, E", "turn by 15°, with Alt by 90°"),
-    ("R", "shuffle the stack"),
-    ("Ctrl+Z, Ctrl+Shift+Z", "undo, redo"),
-    ("? or F1", "this list"),
-];
 
 fn draw(
     mut contexts: EguiContexts,
@@ -37,16 +25,11 @@ fn draw(
     drag: Res<Drag>,
     game: Res<Game>,
     shown: Res<Shown>,
+    texts: Res<Texts>,
+    keymap: Res<Keymap>,
     fault: Option<Res<DeviceFault>>,
-    mut help: ResMut<Help>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    let asked = context.input(|input| {
-        input.key_pressed(egui::Key::F1) || input.key_pressed(egui::Key::Questionmark)
-    });
-    if asked {
-        help.0 = !help.0;
-    }
     targets(context, &drag);
     if drag.held.is_none() {
         tip(context, &pointer, &shown, &game);
@@ -61,30 +44,17 @@ fn draw(
                     ui.label(&game.said);
                 }
                 if let Some(undo) = undo {
-                    ui.weak(format!("Ctrl+Z takes back: {undo}"));
+                    let keys = keymap.written(Action::Undo);
+                    let values = [("keys", Value::from(&keys)), ("what", Value::from(&undo))];
+                    ui.weak(texts.say_with("status-undo", &values));
                 }
-                ui.weak("? shows the keys");
+                let keys = keymap.written(Action::Help);
+                ui.weak(texts.say_with("status-help", &[("keys", Value::from(&keys))]));
             });
         },
     );
-    if help.0 {
-        let mut open = true;
-        egui::Window::new("Keys").open(&mut open).collapsible(false).resizable(false).show(
-            context,
-            |ui| {
-                egui::Grid::new("keys").num_columns(2).spacing([18.0, 4.0]).show(ui, |ui| {
-                    for (keys, what) in HELP {
-                        ui.strong(keys);
-                        ui.label(what);
-                        ui.end_row();
-                    }
-                });
-            },
-        );
-        help.0 &= open;
-    }
     if let Some(message) = fault.as_ref().and_then(|fault| fault.0.as_ref()) {
-        egui::Window::new("The graphics device failed").show(context, |ui| {
+        egui::Window::new(texts.say("fault-device")).show(context, |ui| {
             ui.label(message);
         });
     }

@@ -2,7 +2,6 @@
 
 use bevy::{prelude::*, window::PrimaryWindow};
 
-use super::PlaySet;
 use crate::{
     display::{Display, Item, Layer},
     hud::HudPlace,
@@ -27,7 +26,6 @@ impl Plugin for PickPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Pointer>()
             .add_systems(PreUpdate, point.after(bevy::input::InputSystems));
-        let _ = PlaySet::Input;
     }
 }
 

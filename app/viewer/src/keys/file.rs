@@ -1,0 +1,93 @@
+//! The user's file of keys: `flip = "F"` or `redo = ["Ctrl+Y", "Ctrl+Shift+Z"]`, in TOML.
+
+use std::path::PathBuf;
+
+use bevy::prelude::Resource;
+use toml::de::{DeTable, DeValue};
+
+use super::{Action, Chord, Keymap};
+
+/// What is wrong with the user's file of keys.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct KeyFaults {
+    /// Which file.
+    pub(crate) file: PathBuf,
+    /// Each with its line.
+    pub(crate) messages: Vec<String>,
+}
+
+/// The keymap with what the text changes, and what is wrong with the text, each with its line.
+/// What is right counts all the same.
+pub(crate) fn read_keys(text: &str) -> (Keymap, Vec<String>) {
+    let mut keymap = Keymap::default();
+    let mut faults = Vec::new();
+    let line = |at: usize| 1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count();
+    let (table, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let at = error.span().map_or(1, |span| line(span.start));
+        faults.push(format!("line {at}: {}", error.message()));
+    }
+    for (name, value) in table.into_inner() {
+        let at = line(name.span().start);
+        let name = name.into_inner();
+        let Some(action) = Action::ALL.iter().find(|action| action.name() == name) else {
+            faults.push(format!("line {at}: there is no action `{name}`"));
+            continue;
+        };
+        match chords(&value.into_inner()) {
+            Ok(chords) => keymap.set(*action, chords),
+            Err(fault) => faults.push(format!("line {at}: {fault}")),
+        }
+    }
+    for action in Action::ALL {
+        for chord in keymap.chords(*action) {
+            for other in Action::ALL.iter().filter(|other| *other < action) {
+                let same_place = other.group() == action.group();
+                if same_place && keymap.chords(*other).contains(chord) {
+                    let (a, b) = (other.name(), action.name());
+                    faults.push(format!("`{chord}` is given to both {a} and {b}"));
+                }
+            }
+        }
+    }
+    (keymap, faults)
+}
+
+fn chords(value: &DeValue<'_>) -> Result<Vec<Chord>, String> {
+    match value {
+        DeValue::String(text) => Ok(vec![text.parse()?]),
+        DeValue::Array(list) => list
+            .iter()
+            .map(|item| match item.get_ref() {
+                DeValue::String(text) => text.parse(),
+                _ => Err("a key is a text such as \"Ctrl+Z\"".into()),
+            })
+            .collect(),
+        _ => Err("keys are a text such as \"Ctrl+Z\", or a list of them".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_change_and_faults_have_their_line() {
+        let text =
+            "flip = \"X\"\nredo = [\"Ctrl+Y\"]\nlock = []\n\nfly = \"F\"\nundo = \"Hyper+Z\"\n";
+        let (keymap, faults) = read_keys(text);
+        assert_eq!(keymap.written(Action::Flip), "X");
+        assert_eq!(keymap.written(Action::Redo), "Ctrl+Y");
+        assert_eq!(keymap.written(Action::Lock), "");
+        assert_eq!(keymap.written(Action::Undo), "Ctrl+Z");
+        assert_eq!(faults.len(), 2, "{faults:?}");
+        assert!(faults.iter().any(|fault| fault.starts_with("line 5: ") && fault.contains("fly")));
+        assert!(faults.iter().any(|fault| fault.starts_with("line 6: ")), "{faults:?}");
+    }
+
+    #[test]
+    fn one_key_for_two_actions_is_told() {
+        let (_, faults) = read_keys("flip = \"R\"");
+        assert_eq!(faults, ["`R` is given to both flip and shuffle"]);
+    }
+}

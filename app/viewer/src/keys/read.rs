@@ -1,0 +1,133 @@
+//! Reads the keyboard: actions as messages when keys go down, and which are held.
+
+use std::{collections::BTreeSet, path::PathBuf};
+
+use bevy::{
+    ecs::system::SystemParam,
+    input::{
+        InputSystems,
+        keyboard::{KeyboardFocusLost, KeyboardInput},
+    },
+    prelude::*,
+};
+use bevy_egui::input::EguiWantsInput;
+
+use super::{
+    Action, Chord, KeyFaults, Keymap,
+    chord::{Stroke, digit},
+    read_keys,
+};
+
+/// An action was asked for.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pressed {
+    /// Which.
+    pub(crate) action: Action,
+    /// The digit, where the key is one.
+    pub(crate) number: Option<u8>,
+}
+
+/// The keys that are down.
+#[derive(Resource, Default, Debug)]
+struct Down(BTreeSet<Stroke>);
+
+/// Which actions' keys are held down.
+#[derive(SystemParam)]
+pub(crate) struct Held<'w> {
+    down: Res<'w, Down>,
+    keymap: Res<'w, Keymap>,
+    buttons: Res<'w, ButtonInput<KeyCode>>,
+}
+
+impl Held<'_> {
+    /// Whether a key of an action is held.
+    pub(crate) fn is(&self, action: Action) -> bool {
+        self.keymap.chords(action).iter().any(|chord| {
+            let (control, shift, alt) = modifiers(&self.buttons);
+            let alone = chord.stroke == Stroke::Alt;
+            self.down.0.contains(&chord.stroke)
+                && (alone || (chord.control, chord.shift, chord.alt) == (control, shift, alt))
+        })
+    }
+
+    /// Whether a Shift key is held.
+    pub(crate) fn shift(&self) -> bool {
+        modifiers(&self.buttons).1
+    }
+}
+
+fn modifiers(buttons: &ButtonInput<KeyCode>) -> (bool, bool, bool) {
+    let control = buttons.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight])
+        || (cfg!(target_os = "macos")
+            && buttons.any_pressed([KeyCode::SuperLeft, KeyCode::SuperRight]));
+    let shift = buttons.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let alt = buttons.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
+    (control, shift, alt)
+}
+
+/// Turns keys into actions.
+pub(crate) struct KeysPlugin {
+    /// Where the user's `keys.toml` may lie.
+    pub(crate) folder: Option<PathBuf>,
+}
+
+impl Plugin for KeysPlugin {
+    fn build(&self, app: &mut App) {
+        let file = self.folder.as_ref().map(|folder| folder.join("keys.toml"));
+        if let Some(file) = file {
+            let read = std::fs::read_to_string(&file);
+            let (keymap, messages) = match read {
+                Ok(text) => read_keys(&text),
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => Default::default(),
+                Err(error) => (Keymap::default(), vec![error.to_string()]),
+            };
+            app.insert_resource(keymap);
+            if !messages.is_empty() {
+                app.insert_resource(KeyFaults { file, messages });
+            }
+        }
+        app.init_resource::<Keymap>()
+            .init_resource::<Down>()
+            .add_message::<Pressed>()
+            .add_systems(PreUpdate, read.after(InputSystems));
+    }
+}
+
+fn read(
+    mut inputs: MessageReader<KeyboardInput>,
+    mut lost: MessageReader<KeyboardFocusLost>,
+    buttons: Res<ButtonInput<KeyCode>>,
+    keymap: Res<Keymap>,
+    egui: Res<EguiWantsInput>,
+    mut down: ResMut<Down>,
+    mut pressed: MessageWriter<Pressed>,
+) {
+    if lost.read().count() > 0 {
+        down.0.clear();
+    }
+    let (control, shift, alt) = modifiers(&buttons);
+    // While a text is written, keys are letters; those without a sign still act.
+    let typing = egui.wants_any_keyboard_input();
+    for input in inputs.read() {
+        let Some(stroke) = Stroke::of(input) else { continue };
+        if !input.state.is_pressed() {
+            down.0.remove(&stroke);
+            continue;
+        }
+        let writes = !matches!(stroke, Stroke::Key(key) if is_function(key)) && !control;
+        if input.repeat || (typing && (writes || control)) {
+            continue;
+        }
+        down.0.insert(stroke);
+        let chord = Chord { control, shift, alt, stroke }.usual();
+        for action in keymap.actions(chord) {
+            pressed.write(Pressed { action, number: digit(input.key_code) });
+        }
+    }
+}
+
+/// Whether a key never writes nor moves in a text.
+fn is_function(key: KeyCode) -> bool {
+    use KeyCode::{Escape, F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12};
+    matches!(key, Escape | F1 | F2 | F3 | F4 | F5 | F6 | F7 | F8 | F9 | F10 | F11 | F12)
+}

@@ -1,0 +1,240 @@
+//! The application driven without a window: real input messages in, state out.
+
+use std::time::Duration;
+
+use baize_manifest::{Files, Project};
+use baize_table::State;
+use bevy::{
+    app::SubApps,
+    input::{
+        ButtonState,
+        keyboard::{Key, KeyboardInput},
+        mouse::{MouseButtonInput, MouseMotion, MouseScrollUnit, MouseWheel},
+        touch::TouchPhase,
+    },
+    prelude::*,
+    time::TimeUpdateStrategy,
+    window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution},
+};
+
+use super::{
+    chance::Chance,
+    game::Game,
+    pick::Pointer,
+    window::{Folders, TableOptions, table_app},
+};
+use crate::{
+    app::Surface,
+    display::{Item, Layer},
+    open::{Ask, OpenError},
+    quality::Quality,
+    stage::{Canvas, Cloth, HudPlaces, Shown, TableView},
+};
+
+/// The window's application without a window and without a GPU: what a player does is sent as
+/// the messages that a window would send, frame by frame of 16 ms.
+pub struct Driver {
+    apps: SubApps,
+    window: Entity,
+}
+
+impl Driver {
+    /// Opens a package on the table, in a window of 1280×720 px that is only imagined. Chance
+    /// starts from a fixed seed. Things are kept in the folders, where there are any.
+    ///
+    /// # Errors
+    /// When there is nothing to show.
+    pub fn open(
+        project: Project,
+        files: &dyn Files,
+        ask: &Ask,
+        folders: &Folders,
+    ) -> Result<Self, OpenError> {
+        let maker = baize_solid::Maker::new(folders.cache.as_deref());
+        let game = Game::open(project, files, &maker, ask, Quality::Low)?;
+        let mut driver = Self::home(folders);
+        driver.world_mut().insert_resource(game);
+        driver.frames(3);
+        Ok(driver)
+    }
+
+    /// The window without a game.
+    pub fn home(folders: &Folders) -> Self {
+        let window =
+            Window { resolution: WindowResolution::new(1280, 720), focused: true, ..default() };
+        let options = TableOptions {
+            quality: Quality::Low,
+            cloth: Cloth::Green,
+            software: true,
+            folders: folders.clone(),
+        };
+        let mut app = table_app(window, Surface::Nothing, &options);
+        app.insert_resource(Chance::from_seed(1))
+            .insert_resource(crate::texts::Texts::new(&[]))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
+        app.finish();
+        app.cleanup();
+        let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+        // The plugin for windows has made it just now.
+        let window = windows.iter(app.world()).next().unwrap_or(Entity::PLACEHOLDER);
+        let apps = std::mem::take(app.sub_apps_mut());
+        let mut driver = Self { apps, window };
+        driver.frames(2);
+        driver
+    }
+
+    pub(crate) fn world(&self) -> &World {
+        self.apps.main.world()
+    }
+
+    pub(crate) fn world_mut(&mut self) -> &mut World {
+        self.apps.main.world_mut()
+    }
+
+    /// Lets frames pass.
+    pub fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            self.apps.update();
+        }
+    }
+
+    /// Moves the pointer, in logical pixels from the upper left corner, and lets a frame pass.
+    pub fn point(&mut self, at_px: [f32; 2]) {
+        let position = Vec2::from(at_px);
+        let window = self.window;
+        let mut delta = None;
+        if let Some(mut window) = self.world_mut().get_mut::<Window>(window) {
+            delta = window.cursor_position().map(|before| position - before);
+            window.set_cursor_position(Some(position));
+        }
+        let moved = CursorMoved { window, position, delta };
+        self.send(moved.clone());
+        self.send(WindowEvent::from(moved));
+        if let Some(delta) = delta {
+            self.send(MouseMotion { delta });
+        }
+        self.frames(1);
+    }
+
+    /// Presses a mouse button or lets it go, and lets a frame pass.
+    pub fn button(&mut self, button: MouseButton, is_down: bool) {
+        let input = MouseButtonInput { button, state: state(is_down), window: self.window };
+        self.send(input);
+        self.send(WindowEvent::from(input));
+        self.frames(1);
+    }
+
+    /// Turns the wheel by lines, towards the table when positive, and lets a frame pass.
+    pub fn wheel(&mut self, lines: f32) {
+        let input = MouseWheel {
+            unit: MouseScrollUnit::Line,
+            x: 0.0,
+            y: lines,
+            window: self.window,
+            phase: TouchPhase::Moved,
+        };
+        self.send(input);
+        self.send(WindowEvent::from(input));
+        self.frames(1);
+    }
+
+    /// Presses a key or lets it go, with the text that it writes, and lets a frame pass.
+    pub fn key(&mut self, code: KeyCode, text: &str, is_down: bool) {
+        let logical_key = match (code, text.is_empty()) {
+            (_, false) => Key::Character(text.into()),
+            (KeyCode::Escape, _) => Key::Escape,
+            (KeyCode::Tab, _) => Key::Tab,
+            (KeyCode::Space, _) => Key::Space,
+            (KeyCode::Enter, _) => Key::Enter,
+            (KeyCode::ArrowUp, _) => Key::ArrowUp,
+            (KeyCode::ArrowDown, _) => Key::ArrowDown,
+            (KeyCode::ArrowLeft, _) => Key::ArrowLeft,
+            (KeyCode::ArrowRight, _) => Key::ArrowRight,
+            (KeyCode::ShiftLeft | KeyCode::ShiftRight, _) => Key::Shift,
+            (KeyCode::ControlLeft | KeyCode::ControlRight, _) => Key::Control,
+            (KeyCode::AltLeft | KeyCode::AltRight, _) => Key::Alt,
+            _ => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+        };
+        let input = KeyboardInput {
+            key_code: code,
+            logical_key,
+            state: state(is_down),
+            text: (is_down && !text.is_empty()).then(|| text.into()),
+            repeat: false,
+            window: self.window,
+        };
+        self.send(input.clone());
+        self.send(WindowEvent::from(input));
+        self.frames(1);
+    }
+
+    fn send<M: Message>(&mut self, message: M) {
+        // Whether anybody listens is the receivers' affair.
+        let _ = self.world_mut().write_message(message);
+    }
+
+    /// The state of the game; none at home.
+    pub fn state(&self) -> Option<&State> {
+        self.world().get_resource::<Game>().map(Game::state)
+    }
+
+    /// Whether what is shown equals what a fresh computation would show.
+    pub fn is_fresh(&self) -> bool {
+        let game = self.world().get_resource::<Game>();
+        game.is_none_or(|game| game.is_fresh(&self.world().resource::<Shown>().0))
+    }
+
+    /// Where in the window the middle of a part is: the part at a position of a path's stack,
+    /// from below.
+    pub fn place_of(&self, path: &str, index: usize) -> Option<[f32; 2]> {
+        let shown = &self.world().get_resource::<Shown>()?.0;
+        let item = shown
+            .items
+            .iter()
+            .find(|item| item.path.as_deref() == Some(path) && item.index == index)?;
+        self.pixel(item)
+    }
+
+    /// The path of the part under the pointer, and its position there.
+    pub fn over(&self) -> Option<(String, usize)> {
+        let pointer = self.world().get_resource::<Pointer>()?;
+        let item = self.world().get_resource::<Shown>()?.0.items.get(pointer.over?)?;
+        Some((item.path.as_ref()?.to_string(), item.index))
+    }
+
+    /// Where in the window the place is that a route offers for a path.
+    pub fn anchor_of(&self, path: &str) -> Option<[f32; 2]> {
+        let game = self.world().get_resource::<Game>()?;
+        let shown = &self.world().get_resource::<Shown>()?.0;
+        let index = game.anchors().iter().position(|a| a.path.as_deref() == Some(path))?;
+        let (layer, place) = *shown.anchors.get(index)?;
+        self.pixel_in(layer, place)
+    }
+
+    /// Where the camera stands.
+    pub fn eye_mm(&self) -> Option<[f32; 3]> {
+        self.world().get_resource::<TableView>().map(|view| view.0.eye.to_array())
+    }
+
+    fn pixel(&self, item: &Item) -> Option<[f32; 2]> {
+        self.pixel_in(item.layer, item.place)
+    }
+
+    fn pixel_in(&self, layer: Layer, place: Vec3) -> Option<[f32; 2]> {
+        match layer {
+            Layer::Table => {
+                let view = self.world().get_resource::<TableView>()?;
+                let size_px = self.world().get_resource::<Canvas>()?.size_px;
+                view.0.pixel(place, size_px).map(|at| at.to_array())
+            }
+            Layer::Hud(index) => {
+                let hud = self.world().get_resource::<HudPlaces>()?.0.get(index)?;
+                Some([hud.x_px + place.x * hud.scale, hud.y_px + place.z * hud.scale])
+            }
+        }
+    }
+}
+
+fn state(is_down: bool) -> ButtonState {
+    if is_down { ButtonState::Pressed } else { ButtonState::Released }
+}

@@ -1,0 +1,195 @@
+//! What the window says, in the user's language: Fluent files in `assets/texts/LANGUAGE/`.
+
+use bevy::prelude::Resource;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use unic_langid::LanguageIdentifier;
+
+/// Language, file and content of every text file.
+const FILES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+/// The language that has every text.
+const FALLBACK: &str = "en";
+
+/// All texts of the interface in one language, with English for what it lacks.
+#[derive(Resource)]
+pub(crate) struct Texts {
+    /// The best language first.
+    bundles: Vec<FluentBundle<FluentResource>>,
+}
+
+impl Texts {
+    /// The texts in the first of the wanted languages (as `pt-BR`) that there is.
+    pub(crate) fn new(wanted: &[String]) -> Self {
+        let known = FILES.iter().map(|(language, ..)| *language);
+        let mut languages: Vec<&str> = Vec::new();
+        for wish in wanted {
+            let short = wish.split(['-', '_', '.']).next().unwrap_or_default();
+            let found = known
+                .clone()
+                .find(|language| language.eq_ignore_ascii_case(&wish.replace('_', "-")))
+                .or_else(|| known.clone().find(|language| language.eq_ignore_ascii_case(short)));
+            if let Some(language) = found {
+                languages.push(language);
+                break;
+            }
+        }
+        if languages.first() != Some(&FALLBACK) {
+            languages.push(FALLBACK);
+        }
+        Self { bundles: languages.into_iter().map(bundle).collect() }
+    }
+
+    /// The texts in the language of the user's system.
+    pub(crate) fn of_system() -> Self {
+        Self::new(&sys_locale::get_locales().collect::<Vec<_>>())
+    }
+
+    /// The text of this name; the name itself where there is none.
+    pub(crate) fn say(&self, name: &str) -> String {
+        self.say_with(name, &[])
+    }
+
+    /// The text of this name with values put in.
+    pub(crate) fn say_with(&self, name: &str, values: &[(&str, Value<'_>)]) -> String {
+        let mut arguments = FluentArgs::new();
+        for (key, value) in values {
+            arguments.set((*key).to_owned(), value.fluent());
+        }
+        for bundle in &self.bundles {
+            let pattern = bundle.get_message(name).and_then(|message| message.value());
+            if let Some(pattern) = pattern {
+                let mut errors = Vec::new();
+                let text = bundle.format_pattern(pattern, Some(&arguments), &mut errors);
+                if errors.is_empty() {
+                    return text.into_owned();
+                }
+            }
+        }
+        name.to_owned()
+    }
+}
+
+/// A value put into a text.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Value<'a> {
+    /// As it is.
+    Text(&'a str),
+    /// Chooses plural forms.
+    Number(f64),
+}
+
+impl<'a> Value<'a> {
+    fn fluent(self) -> FluentValue<'a> {
+        match self {
+            Self::Text(text) => FluentValue::from(text),
+            Self::Number(number) => FluentValue::from(number),
+        }
+    }
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl<'a> From<&'a String> for Value<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<usize> for Value<'_> {
+    fn from(count: usize) -> Self {
+        Self::Number(count as f64)
+    }
+}
+
+fn bundle(language: &str) -> FluentBundle<FluentResource> {
+    let id: LanguageIdentifier = language.parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    // Marks around values are for bidirectional layout, which the interface does not do.
+    bundle.set_use_isolating(false);
+    for (_, _, text) in FILES.iter().filter(|(other, ..)| *other == language) {
+        // What can be read of a file with mistakes is used; a test finds the mistakes.
+        let resource = FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(read, _)| read);
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
+
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn names(text: &str) -> BTreeSet<String> {
+        text.lines()
+            .filter_map(|line| line.split_once(" ="))
+            .map(|(name, _)| name)
+            .filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
+            .map(str::to_owned)
+            .collect()
+    }
+
+    #[test]
+    fn every_text_file_is_right_and_no_name_is_given_twice() {
+        let mut seen = BTreeSet::new();
+        for (language, file, text) in FILES {
+            let read = FluentResource::try_new((*text).to_owned());
+            assert!(read.is_ok(), "{language}/{file}: {:?}", read.err().map(|(_, errors)| errors));
+            for name in names(text) {
+                assert!(seen.insert((*language, name.clone())), "{language}/{file}: {name} twice");
+            }
+        }
+    }
+
+    #[test]
+    fn english_has_every_name_that_any_language_has() {
+        let english: BTreeSet<String> =
+            FILES.iter().filter(|(lang, ..)| *lang == FALLBACK).flat_map(|f| names(f.2)).collect();
+        for (language, file, text) in FILES {
+            for name in names(text) {
+                assert!(english.contains(&name), "{language}/{file}: {name} is nowhere used");
+            }
+        }
+    }
+
+    #[test]
+    fn every_name_that_the_code_says_is_there() {
+        let texts = Texts::new(&[]);
+        let mut folders = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")];
+        let mut missing = BTreeSet::new();
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let code = std::fs::read_to_string(&path).unwrap();
+                for call in ["say(\"", "say_with(\"", "say_with(\n"] {
+                    for part in code.split(call).skip(1) {
+                        let name = part.trim_start().trim_start_matches('"');
+                        let name = name.split('"').next().unwrap_or_default();
+                        let is_name = name.contains('-') && !name.contains([' ', '{', '\n']);
+                        if is_name && texts.bundles.iter().all(|b| !b.has_message(name)) {
+                            missing.insert(name.to_owned());
+                        }
+                    }
+                }
+            }
+        }
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    #[test]
+    fn an_unknown_language_falls_back_to_english_and_an_unknown_name_to_itself() {
+        let texts = Texts::new(&["xx-YY".into()]);
+        assert_eq!(texts.say("act-undo"), "Undo");
+        assert_eq!(texts.say("there-is-none"), "there-is-none");
+    }
+}
