@@ -3,15 +3,17 @@
 #define_import_path baize::light
 
 #import bevy_pbr::mesh_view_bindings::view
+#ifdef SHADOWS
 #import bevy_pbr::mesh_view_bindings::lights
 #import bevy_pbr::shadows::fetch_directional_shadow
+#endif
+
+// What does not change from pixel to pixel is compiled in (STUDIO, SHADOWS, ORTHOGRAPHIC and so
+// on, see `stage/materials.rs`): software rasterisers run both sides of a branch.
 
 struct Look {
-    // Direction to the key light; w: 1 studio, 0 flat (unlit, exact colours).
+    // Direction to the key light; w: strength of the fall-off towards the table's rim.
     to_light: vec4<f32>,
-    // x: 1 when a shadow map is there; y: texture samples a pixel (1 or 4);
-    // z: 1 for orthographic views (HUD); w: strength of the fall-off towards the table's rim.
-    options: vec4<f32>,
 }
 
 struct Surface {
@@ -31,10 +33,8 @@ const SKY: vec3<f32> = vec3<f32>(0.292, 0.300, 0.312);
 const GROUND: vec3<f32> = vec3<f32>(0.130, 0.122, 0.112);
 const KEY_TINT: vec3<f32> = vec3<f32>(1.012, 1.0, 0.982);
 
-fn key_shadow(look: Look, surface: Surface) -> f32 {
-    if look.options.x < 0.5 || lights.n_directional_lights == 0u {
-        return 1.0;
-    }
+fn key_shadow(surface: Surface) -> f32 {
+#ifdef SHADOWS
     let view_z = dot(vec4<f32>(
         view.view_from_world[0].z,
         view.view_from_world[1].z,
@@ -42,6 +42,9 @@ fn key_shadow(look: Look, surface: Surface) -> f32 {
         view.view_from_world[3].z,
     ), surface.world_position);
     return fetch_directional_shadow(0u, surface.world_position, surface.normal, view_z, surface.frag_coord.xy);
+#else
+    return 1.0;
+#endif
 }
 
 // What the room looks like in a mirror: dark floor, bright ceiling, a soft box where the key is.
@@ -63,19 +66,21 @@ fn shoulder(colour: vec3<f32>) -> vec3<f32> {
 fn studio(look: Look, surface: Surface) -> vec3<f32> {
     let n = surface.normal;
     let l = look.to_light.xyz;
-    var v = vec3<f32>(0.0, 1.0, 0.0);
-    if look.options.z < 0.5 {
-        v = normalize(view.world_position.xyz - surface.world_position.xyz);
-    }
+#ifdef ORTHOGRAPHIC
+    let v = vec3<f32>(0.0, 1.0, 0.0);
+#else
+    let v = normalize(view.world_position.xyz - surface.world_position.xyz);
+#endif
     let n_l = dot(n, l);
     // A large light still reaches a little around the edge.
     let wrapped = max((n_l + 0.08) / 1.08, 0.0);
-    let shadow = key_shadow(look, surface);
+    let shadow = key_shadow(surface);
     let fill = mix(GROUND, SKY, n.y * 0.5 + 0.5);
     let body = surface.albedo * surface.diffuse * (KEY * KEY_TINT * wrapped * shadow + fill);
 
-    let n_v = max(dot(n, v), 0.001);
-    let fresnel = surface.reflectance + (max(vec3<f32>(1.0 - surface.roughness), surface.reflectance) - surface.reflectance) * pow(1.0 - n_v, 5.0);
+    let away = 1.0 - max(dot(n, v), 0.001);
+    let grazing = away * away * away * away * away;
+    let fresnel = surface.reflectance + (max(vec3<f32>(1.0 - surface.roughness), surface.reflectance) - surface.reflectance) * grazing;
     let mirrored = room(reflect(-v, n), l, surface.roughness);
     let gloss = fresnel * mirrored * mix(0.35, 1.0, shadow);
     return shoulder(body + gloss);

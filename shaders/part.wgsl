@@ -1,7 +1,6 @@
 // A part: face and back from texture array layers, chosen by the instance's row.
-#import bevy_pbr::forward_io::VertexOutput
-#import bevy_pbr::mesh_functions::get_tag
-#import bevy_pbr::mesh_view_bindings::view
+#import bevy_pbr::mesh_functions::{get_tag, get_world_from_local, mesh_position_local_to_world}
+#import bevy_pbr::view_transformations::position_world_to_clip
 #import baize::light::{Look, Surface, studio}
 
 struct Row {
@@ -22,6 +21,46 @@ struct Row {
 const ZONE_FACE: f32 = 0.5;
 const ZONE_BACK: f32 = 1.5;
 
+struct Vertex {
+    @builtin(instance_index) instance_index: u32,
+    @location(0) position: vec3<f32>,
+    @location(1) normal: vec3<f32>,
+    @location(2) uv: vec2<f32>,
+    @location(3) uv_b: vec2<f32>,
+}
+
+struct Varying {
+    @builtin(position) position: vec4<f32>,
+    @location(0) world_position: vec4<f32>,
+    @location(1) world_normal: vec3<f32>,
+    @location(2) uv: vec2<f32>,
+    // All corners of a triangle lie in one zone, so what follows from it is the same in all three.
+    // x: layer of the picture; y: 1 when it is the back's; z: material.
+    @location(3) @interpolate(flat) row: vec3<u32>,
+    // rgb: colour of the side walls; a: 1 when it is to be used, 0.5 when the face's, darkened.
+    @location(4) @interpolate(flat) edge: vec4<f32>,
+}
+
+// Reading rows for each vertex rather than each pixel: storage is slow on software rasterisers.
+@vertex
+fn vertex(in: Vertex) -> Varying {
+    let row = rows[get_tag(in.instance_index)];
+    let world_from_local = get_world_from_local(in.instance_index);
+    let back = in.uv_b.x > ZONE_FACE && in.uv_b.x < ZONE_BACK;
+    var out: Varying;
+    out.world_position = mesh_position_local_to_world(world_from_local, vec4<f32>(in.position, 1.0));
+    out.position = position_world_to_clip(out.world_position.xyz);
+    // Parts are turned and evenly scaled, so normals turn like positions.
+    out.world_normal = normalize((world_from_local * vec4<f32>(in.normal, 0.0)).xyz);
+    out.uv = in.uv;
+    out.row = vec3<u32>(select(row.face_layer, row.back_layer, back), u32(back), row.material);
+    out.edge = vec4<f32>(0.0);
+    if in.uv_b.x > ZONE_BACK {
+        out.edge = select(vec4<f32>(0.0, 0.0, 0.0, 0.5), vec4<f32>(linear_from_srgb(row.edge), 1.0), (row.edge >> 24u) != 0u);
+    }
+    return out;
+}
+
 // Footprints up to this much longer than wide are taken for round: anisotropic filtering has
 // nothing to add there, and some drivers blur.
 const ROUND: f32 = 1.2;
@@ -31,17 +70,19 @@ fn sample_page(page: texture_2d_array<f32>, uv: vec2<f32>, layer: u32, dx: vec2<
     let across = length(dx * size);
     let along = length(dy * size);
     let footprint = max(across, along);
-    if look.options.y < 1.5 {
-        return textureSampleLevel(page, page_sampler, uv, layer, log2(footprint) - 0.4).rgb;
-    }
+#ifdef ONE_SAMPLE
+    return textureSampleLevel(page, page_sampler, uv, layer, log2(footprint) - 0.4).rgb;
+#else
     // Where a pixel covers no more than a texel, spread samples would only blur.
     let spread = clamp(log2(footprint), 0.0, 1.0);
     let a = (dx * 0.125 + dy * 0.375) * spread;
     let b = (dx * 0.375 - dy * 0.125) * spread;
+#ifdef ANISOTROPIC
     // GPUs have anisotropic filtering: with gradients, a grazing view stays sharp along the rim.
-    if look.options.y > 4.5 && footprint > ROUND * min(across, along) {
+    if footprint > ROUND * min(across, along) {
         return sample_with_gradients(page, uv, layer, a, b, dx * 0.5, dy * 0.5);
     }
+#endif
     // Four samples on a rotated grid, each with about half the footprint: sharp text without
     // shimmer.
     let level = log2(footprint) - 0.75;
@@ -50,8 +91,10 @@ fn sample_page(page: texture_2d_array<f32>, uv: vec2<f32>, layer: u32, dx: vec2<
     sum += textureSampleLevel(page, page_sampler, uv + b, layer, level).rgb;
     sum += textureSampleLevel(page, page_sampler, uv - b, layer, level).rgb;
     return sum * 0.25;
+#endif
 }
 
+#ifdef ANISOTROPIC
 fn sample_with_gradients(page: texture_2d_array<f32>, uv: vec2<f32>, layer: u32, a: vec2<f32>, b: vec2<f32>, gx: vec2<f32>, gy: vec2<f32>) -> vec3<f32> {
     var sum = textureSampleGrad(page, page_sampler, uv + a, layer, gx, gy).rgb;
     sum += textureSampleGrad(page, page_sampler, uv - a, layer, gx, gy).rgb;
@@ -59,6 +102,7 @@ fn sample_with_gradients(page: texture_2d_array<f32>, uv: vec2<f32>, layer: u32,
     sum += textureSampleGrad(page, page_sampler, uv - b, layer, gx, gy).rgb;
     return sum * 0.25;
 }
+#endif
 
 fn linear_from_srgb(packed: u32) -> vec3<f32> {
     let srgb = vec3<f32>(f32(packed & 255u), f32((packed >> 8u) & 255u), f32((packed >> 16u) & 255u)) / 255.0;
@@ -66,26 +110,17 @@ fn linear_from_srgb(packed: u32) -> vec3<f32> {
 }
 
 @fragment
-fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> @location(0) vec4<f32> {
-    let row = rows[get_tag(in.instance_index)];
+fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let dx = dpdx(in.uv);
     let dy = dpdy(in.uv);
-    let zone = in.uv_b.x;
-
-    var albedo: vec3<f32>;
-    if zone > ZONE_FACE && zone < ZONE_BACK {
-        albedo = sample_page(back_pages, in.uv, row.back_layer, dx, dy);
-    } else if zone > ZONE_BACK && (row.edge >> 24u) != 0u {
-        albedo = linear_from_srgb(row.edge);
-    } else {
-        albedo = sample_page(face_pages, in.uv, row.face_layer, dx, dy);
-    }
-    if look.to_light.w < 0.5 {
-        return vec4<f32>(albedo, 1.0);
-    }
-    if zone > ZONE_BACK && (row.edge >> 24u) == 0u {
-        albedo *= 0.8;
-    }
+    var albedo = sample_page(face_pages, in.uv, in.row.x, dx, dy);
+#ifndef ONE_PAGE
+    // The layer may not be there in the other page; reading outside is clamped and thrown away.
+    albedo = select(albedo, sample_page(back_pages, in.uv, in.row.x, dx, dy), in.row.y == 1u);
+#endif
+    albedo = select(albedo, in.edge.rgb, in.edge.a > 0.75);
+#ifdef STUDIO
+    albedo *= select(1.0, 0.8, in.edge.a == 0.5);
 
     var surface: Surface;
     surface.albedo = albedo;
@@ -93,7 +128,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> @locatio
     surface.world_position = in.world_position;
     surface.frag_coord = in.position;
     surface.diffuse = 1.0;
-    switch row.material {
+    switch in.row.z {
         case 1u: {
             surface.roughness = 0.55;
             surface.reflectance = vec3<f32>(0.035);
@@ -113,4 +148,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> @locatio
         }
     }
     return vec4<f32>(studio(look, surface), 1.0);
+#else
+    return vec4<f32>(albedo, 1.0);
+#endif
 }

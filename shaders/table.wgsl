@@ -23,12 +23,10 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let near = textureSample(cloth, cloth_sampler, uv).rgb;
     let broad = textureSample(cloth, cloth_sampler, vec2<f32>(uv.y, -uv.x) * 0.173).rgb;
     var albedo = mix(near, broad, 0.25) * top.repeat.w;
-    if look.to_light.w < 0.5 {
-        return vec4<f32>(albedo, 1.0);
-    }
+#ifdef STUDIO
     var surface: Surface;
     let away = length((place - top.middle.xy) / top.repeat.z);
-    surface.albedo = albedo * mix(1.0, 1.0 / (1.0 + away * away), look.options.w);
+    surface.albedo = albedo * mix(1.0, 1.0 / (1.0 + away * away), look.to_light.w);
     surface.normal = vec3<f32>(0.0, 1.0, 0.0);
     surface.world_position = in.world_position;
     surface.frag_coord = in.position;
@@ -36,4 +34,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     surface.reflectance = vec3<f32>(0.012);
     surface.diffuse = 1.0;
     return vec4<f32>(studio(look, surface), 1.0);
+#else
+    return vec4<f32>(albedo, 1.0);
+#endif
 }

@@ -7,12 +7,10 @@
 
 #![allow(clippy::print_stdout, reason = "printing is what a benchmark is for")]
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path, time::Instant};
 
 use baize_manifest::{LoadOptions, load, open};
 use baize_viewer::{Ask, Quality, Shot, Studio};
-
-const FRAMES: u32 = 40;
 
 fn main() -> Result<(), String> {
     let mut paths: Vec<String> =
@@ -23,25 +21,44 @@ fn main() -> Result<(), String> {
     let mut studio = Studio::new(None).map_err(|error| error.to_string())?;
     println!("{}", studio.adapter());
     for path in paths {
-        let opened = open(Path::new(&path), None).map_err(|error| error.to_string())?;
-        let project = load(&*opened.files, opened.target.as_deref(), &LoadOptions::default());
         // A tiny picture: what is left is the program's own work.
-        let shot = Shot { size_px: [16, 9], quality: Some(Quality::Low), ..Shot::default() };
-        let taken = studio
-            .take(&project, &*opened.files, &Ask::default(), &shot, &|| {})
-            .map_err(|error| error.to_string())?;
-        studio.redraw(3).map_err(|error| error.to_string())?;
-        let before = busy();
-        studio.redraw(FRAMES).map_err(|error| error.to_string())?;
-        let after = busy();
-        println!("{path}: {} parts; a frame takes", taken.stats.parts);
-        for (thread, (name, time)) in &after {
-            let spent = time - before.get(thread).map_or(0, |(_, time)| *time);
-            if spent > 1_000_000 {
-                println!("    {name:<16} {:.2} ms", spent as f64 / 1e6 / f64::from(FRAMES));
-            }
+        for (size_px, frames) in [([16, 9], 40), ([1280, 720], 16)] {
+            measure(&mut studio, &path, size_px, frames).map_err(|error| error.to_string())?;
         }
     }
+    Ok(())
+}
+
+fn measure(
+    studio: &mut Studio,
+    path: &str,
+    size_px: [u32; 2],
+    frames: u32,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let opened = open(Path::new(path), None)?;
+    let project = load(&*opened.files, opened.target.as_deref(), &LoadOptions::default());
+    let shot = Shot { size_px, quality: Some(Quality::Low), ..Shot::default() };
+    let taken = studio.take(&project, &*opened.files, &Ask::default(), &shot, &|| {})?;
+    studio.orbit(3, 2.0)?;
+    let (before, start) = (busy(), Instant::now());
+    studio.orbit(frames, 2.0)?;
+    let (wall, after) = (start.elapsed(), busy());
+    let [width, height] = size_px;
+    let share = |ns: u64| ns as f64 / 1e6 / f64::from(frames);
+    println!(
+        "{path}: {} parts, {width}×{height} px; orbiting, a frame takes {:.2} ms",
+        taken.stats.parts,
+        share(wall.as_nanos() as u64)
+    );
+    let mut all = 0;
+    for (thread, (name, time)) in &after {
+        let spent = time - before.get(thread).map_or(0, |(_, time)| *time);
+        all += spent;
+        if spent > 1_000_000 {
+            println!("    {name:<16} {:.2} ms", share(spent));
+        }
+    }
+    println!("    all threads      {:.2} ms", share(all));
     Ok(())
 }
 

@@ -245,6 +245,25 @@ impl Studio {
         Ok(())
     }
 
+    /// Draws the last picture again and again, walking around the table's middle as a player does
+    /// who drags with the right button; for measuring.
+    ///
+    /// # Errors
+    /// When the device fails.
+    pub fn orbit(&mut self, frames: u32, step_deg: f32) -> Result<(), ShotError> {
+        for _ in 0..frames {
+            let world = self.apps.main.world_mut();
+            let (middle, _) = world.resource::<Shown>().0.middle();
+            if let Some(mut view) = world.get_resource_mut::<TableView>() {
+                let turn = Quat::from_rotation_y(step_deg.to_radians());
+                view.0.eye = middle + turn * (view.0.eye - middle);
+                view.0.rotation = turn * view.0.rotation;
+            }
+            step(&mut self.apps).map_err(ShotError::Capture)?;
+        }
+        Ok(())
+    }
+
     fn resize(&mut self, size_px: [u32; 2]) {
         if self.size_px == size_px {
             return;

@@ -4,7 +4,7 @@ use bevy::{image::ImageAddressMode, prelude::*};
 
 use super::{
     Cloth, Setting, Shown, StageSet,
-    light::look,
+    light::{look, variant},
     materials::{TableMaterial, Top},
     mesh::sheet,
     pages::single,
@@ -74,7 +74,8 @@ fn lay(
     };
     let material = TableMaterial {
         cloth: picture,
-        look: look(&setting, false),
+        look: look(false),
+        variant: variant(&setting, false, true),
         top: Top {
             repeat: Vec4::new(repeat, repeat, radius * 1.9, brightness),
             middle: Vec4::new(middle.x, middle.z, 0.0, 0.0),

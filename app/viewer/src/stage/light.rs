@@ -5,7 +5,10 @@ use bevy::{
     prelude::*,
 };
 
-use super::{Light, Setting, Shown, StageSet, TableView, materials::Look};
+use super::{
+    Light, Setting, Shown, StageSet, TableView,
+    materials::{Look, Variant},
+};
 
 /// Direction to the key light: from the upper left, behind the table, high up.
 pub(crate) const TO_LIGHT: Vec3 = Vec3::new(-0.42, 0.82, -0.28);
@@ -23,19 +26,21 @@ impl Plugin for LightPlugin {
 }
 
 /// The light's part of a material's uniform.
-pub(crate) fn look(setting: &Setting, hud: bool) -> Look {
-    let studio = setting.light == Light::Studio;
+pub(crate) fn look(hud: bool) -> Look {
     // Parts in the hand are lit from over the shoulder, so that all of them are read alike.
     let direction = if hud { Vec3::new(-0.3, 0.9, -0.25) } else { TO_LIGHT }.normalize();
-    let shadows = studio && !hud && setting.quality.shadow_map().is_some();
-    Look {
-        to_light: direction.extend(if studio { 1.0 } else { 0.0 }),
-        options: Vec4::new(
-            if shadows { 1.0 } else { 0.0 },
-            setting.texture_samples() as f32,
-            if hud { 1.0 } else { 0.0 },
-            0.8,
-        ),
+    Look { to_light: direction.extend(0.8) }
+}
+
+/// The shader that a material gets.
+pub(crate) fn variant(setting: &Setting, hud: bool, one_page: bool) -> Variant {
+    let studio = setting.light == Light::Studio;
+    Variant {
+        studio,
+        shadows: studio && !hud && setting.quality.shadow_map().is_some(),
+        orthographic: hud,
+        samples: setting.texture_samples(),
+        one_page,
     }
 }
 

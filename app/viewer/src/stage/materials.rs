@@ -43,10 +43,40 @@ impl Plugin for MaterialsPlugin {
 /// What all lit shaders need to know; see `shaders/light.wgsl`.
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
 pub(crate) struct Look {
-    /// Direction to the key light; w: 1 studio, 0 flat.
+    /// Direction to the key light; w: strength of the fall-off towards the table's rim.
     pub(crate) to_light: Vec4,
-    /// Shadow map there, texture samples, orthographic, fall-off.
-    pub(crate) options: Vec4,
+}
+
+/// What is compiled into a lit shader instead of being decided for each pixel: software
+/// rasterisers run both sides of a branch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Variant {
+    /// Lit; otherwise exact colours.
+    pub(crate) studio: bool,
+    /// With a shadow map.
+    pub(crate) shadows: bool,
+    /// Seen by the HUD's camera.
+    pub(crate) orthographic: bool,
+    /// Texture samples a pixel: one, four, or more for four anisotropic ones.
+    pub(crate) samples: u32,
+    /// Faces and backs lie on the same page.
+    pub(crate) one_page: bool,
+}
+
+impl Variant {
+    fn compile_in(self, descriptor: &mut RenderPipelineDescriptor) {
+        let Some(fragment) = &mut descriptor.fragment else { return };
+        let definitions = [
+            ("STUDIO", self.studio),
+            ("SHADOWS", self.shadows),
+            ("ORTHOGRAPHIC", self.orthographic),
+            ("ONE_SAMPLE", self.samples <= 1),
+            ("ANISOTROPIC", self.samples > 4),
+            ("ONE_PAGE", self.one_page),
+        ];
+        let wanted = definitions.into_iter().filter(|(_, wanted)| *wanted);
+        fragment.shader_defs.extend(wanted.map(|(name, _)| name.into()));
+    }
 }
 
 /// One part's texture layers and colours; see `shaders/part.wgsl`.
@@ -64,6 +94,7 @@ pub(crate) struct Row {
 
 /// Parts whose faces lie on one page and whose backs lie on one page.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(Variant)]
 pub(crate) struct PartMaterial {
     #[texture(0, dimension = "2d_array")]
     #[sampler(1)]
@@ -74,11 +105,41 @@ pub(crate) struct PartMaterial {
     pub(crate) rows: Handle<ShaderBuffer>,
     #[uniform(4)]
     pub(crate) look: Look,
+    pub(crate) variant: Variant,
+}
+
+impl From<&PartMaterial> for Variant {
+    fn from(material: &PartMaterial) -> Self {
+        material.variant
+    }
 }
 
 impl Material for PartMaterial {
+    fn vertex_shader() -> ShaderRef {
+        PART.into()
+    }
+
     fn fragment_shader() -> ShaderRef {
         PART.into()
+    }
+
+    fn specialize(
+        _pipeline: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        layout: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        // Shadow maps are drawn with Bevy's own vertex shader and vertex layout.
+        if descriptor.vertex.shader == PART {
+            descriptor.vertex.buffers = vec![layout.0.get_layout(&[
+                Mesh::ATTRIBUTE_POSITION.at_shader_location(0),
+                Mesh::ATTRIBUTE_NORMAL.at_shader_location(1),
+                Mesh::ATTRIBUTE_UV_0.at_shader_location(2),
+                Mesh::ATTRIBUTE_UV_1.at_shader_location(3),
+            ])?];
+        }
+        key.bind_group_data.compile_in(descriptor);
+        Ok(())
     }
 }
 
@@ -91,6 +152,7 @@ pub(crate) struct Top {
 
 /// The table top.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(Variant)]
 pub(crate) struct TableMaterial {
     #[texture(0)]
     #[sampler(1)]
@@ -99,11 +161,28 @@ pub(crate) struct TableMaterial {
     pub(crate) look: Look,
     #[uniform(3)]
     pub(crate) top: Top,
+    pub(crate) variant: Variant,
+}
+
+impl From<&TableMaterial> for Variant {
+    fn from(material: &TableMaterial) -> Self {
+        material.variant
+    }
 }
 
 impl Material for TableMaterial {
     fn fragment_shader() -> ShaderRef {
         TABLE.into()
+    }
+
+    fn specialize(
+        _pipeline: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _layout: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        key.bind_group_data.compile_in(descriptor);
+        Ok(())
     }
 }
 

@@ -15,7 +15,7 @@ use bevy::{
 
 use super::{
     Light, Setting, Shown, StageSet,
-    light::look,
+    light::{look, variant},
     materials::{PartMaterial, Row, ShadeMaterial},
     mesh::mesh_of,
     pages::{self, Slot},
@@ -263,7 +263,8 @@ fn material_for(
         face: stage.pages[face].clone(),
         back: stage.pages[back].clone(),
         rows: stage.rows.clone(),
-        look: look(setting, hud),
+        look: look(hud),
+        variant: variant(setting, hud, face == back),
     });
     stage.materials.insert(key, material.clone());
     material
