@@ -10,5 +10,6 @@ mod check;
 mod explain;
 mod inspect;
 mod new;
+mod pack;
 mod support;
 mod variants;

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use baize_manifest::{Files, FilesError, MemoryFiles, codes, explain, load};
 
-use crate::support::{around, codes as found, lines, load_all, png};
+use crate::{
+    support::{around, codes as found, lines, load_all, png},
+    zips::crc32,
+};
 
 /// Title, text, wrong example, right example.
 fn sections(page: &str) -> (&str, &str, &str, &str) {
@@ -56,14 +59,6 @@ fn huge_png() -> Vec<u8> {
     let checksum = crc32(&bytes[12..29]);
     bytes[29..33].copy_from_slice(&checksum.to_be_bytes());
     bytes
-}
-
-fn crc32(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(!0, |crc, byte| {
-        (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
-            (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
-        })
-    })
 }
 
 /// `(and N more rows)` in a table stands for that many rows like the one before it.

@@ -7,12 +7,15 @@
 )]
 #![allow(clippy::print_stderr, reason = "tests say what they rewrote")]
 
+mod archives;
 mod discovery;
 mod explain;
 mod hostile;
 mod limits;
 mod mistakes;
+mod packing;
 mod pure;
 mod reference;
 mod support;
 mod variants;
+mod zips;

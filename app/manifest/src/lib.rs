@@ -14,6 +14,7 @@ mod files;
 mod limits;
 mod load;
 mod node;
+mod pack;
 mod picture;
 mod read;
 mod route;
@@ -28,9 +29,13 @@ pub use define::{
     Side, Stacking, Surface,
 };
 pub use explain::explain;
-pub use files::{Files, FilesError, FolderFiles, MemoryFiles, OpenError, Opened, open};
+pub use files::{
+    ArchiveError, ArchiveFault, ArchiveFiles, ArchiveLimits, Files, FilesError, FolderFiles,
+    MemoryFiles, OpenError, Opened, is_archive, open,
+};
 pub use limits::Limits;
 pub use load::{LoadOptions, load};
 pub use node::{Entry as NodeEntry, Map, Node, Value};
+pub use pack::{Contents, PackError, PackOptions, contents, write_archive};
 pub use route::{MalformedPath, ParamValue, Params, Pattern, PatternError};
 pub use text::{Code, Diagnostic, Label, Place, Severity, SourceId, Sources, Span, codes};

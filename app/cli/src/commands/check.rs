@@ -14,7 +14,7 @@ use crate::report::{Counts, Format, print};
 /// Reads packages and says what is wrong with them
 #[derive(Args)]
 pub(crate) struct Check {
-    /// Folders of packages, or single package files
+    /// Folders of packages, single package files, or .bgmz files
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// The games root: nothing outside it is read

@@ -16,7 +16,7 @@ use crate::{inspect::package_json, report::diagnostic_json};
 /// Prints the resolved definitions of packages as JSON
 #[derive(Args)]
 pub(crate) struct Inspect {
-    /// Folders of packages, or single package files
+    /// Folders of packages, single package files, or .bgmz files
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// The games root: nothing outside it is read

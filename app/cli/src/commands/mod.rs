@@ -10,6 +10,7 @@ mod inspect;
 mod loaded;
 mod new;
 mod open;
+mod pack;
 mod part;
 #[cfg(feature = "viewer")]
 mod play;
@@ -35,6 +36,7 @@ pub(crate) enum Command {
     Inspect(inspect::Inspect),
     New(new::New),
     Explain(explain::Explain),
+    Pack(pack::Pack),
     Scene(scene::SceneArgs),
     Setup(setup::SetupArgs),
     Part(part::PartArgs),
@@ -56,6 +58,7 @@ impl Command {
             Self::Inspect(inspect) => inspect.run(),
             Self::New(new) => new.run(),
             Self::Explain(explain) => explain.run(),
+            Self::Pack(pack) => pack.run(),
             Self::Scene(scene) => scene.run(),
             Self::Setup(setup) => setup.run(),
             Self::Part(part) => part.run(),

@@ -8,7 +8,7 @@ use clap::Args;
 /// Which package.
 #[derive(Args)]
 pub(crate) struct Opening {
-    /// The package's folder, or one of its files
+    /// The package's folder, one of its files, or a .bgmz file
     path: PathBuf,
     /// The folder that nothing is read outside of
     #[arg(long, value_name = "DIR")]

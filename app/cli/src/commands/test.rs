@@ -20,7 +20,7 @@ use crate::report;
 /// Compares pictures of packages with those stored beside them
 #[derive(Args)]
 pub(crate) struct TestArgs {
-    /// Folders of packages, or single package files
+    /// Folders of packages, single package files, or .bgmz files
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// The games root: nothing outside it is read

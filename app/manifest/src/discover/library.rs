@@ -190,15 +190,17 @@ impl<'a> Library<'a> {
         between.is_some_and(|text| !text.contains(['\n', '\r']))
     }
 
-    /// Whether a definition's text holds all of these words: cheap, nothing is parsed.
+    /// Whether a definition's text holds all of these words: cheap, nothing is parsed. One that
+    /// cannot be read may hold them.
     pub(crate) fn mentions(&self, definition: &Definition, words: &[&str]) -> bool {
         let holds = |text: &str| words.iter().all(|word| text.contains(word));
         match self.blocks.get(&definition.path) {
             Some(block) => holds(block.text.text()),
-            None => self
-                .files
-                .read(&definition.path, self.limits.definition_bytes)
-                .is_ok_and(|bytes| holds(&String::from_utf8_lossy(&bytes))),
+            None => match self.files.read(&definition.path, self.limits.definition_bytes) {
+                Ok(bytes) => holds(&String::from_utf8_lossy(&bytes)),
+                Err(FilesError::Io(_) | FilesError::Archive(_)) => true,
+                Err(_) => false,
+            },
         }
     }
 
@@ -297,7 +299,7 @@ pub(super) fn is_within(target: &str, file: &str) -> bool {
 /// What to say about a file that cannot be read.
 pub(super) fn unreadable(path: &str, error: &FilesError, span: Span) -> Diagnostic {
     let code: Code = match error {
-        FilesError::NotFound | FilesError::Io(_) => codes::UNREADABLE_FILE,
+        FilesError::NotFound | FilesError::Io(_) | FilesError::Archive(_) => codes::UNREADABLE_FILE,
         FilesError::Outside => codes::OUTSIDE_ROOT,
         FilesError::TooLarge { .. } => codes::TOO_LARGE,
     };

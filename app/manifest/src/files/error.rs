@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::ArchiveError;
+
 /// Why a file could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FilesError {
@@ -18,6 +20,8 @@ pub enum FilesError {
     },
     /// The system said no.
     Io(String),
+    /// The archive, or the entry of it, is refused or damaged.
+    Archive(Box<ArchiveError>),
 }
 
 impl fmt::Display for FilesError {
@@ -29,8 +33,15 @@ impl fmt::Display for FilesError {
                 write!(f, "{size} bytes are over the limit of {limit}")
             }
             Self::Io(message) => f.write_str(message),
+            Self::Archive(error) => error.fmt(f),
         }
     }
 }
 
 impl std::error::Error for FilesError {}
+
+impl From<ArchiveError> for FilesError {
+    fn from(error: ArchiveError) -> Self {
+        Self::Archive(Box::new(error))
+    }
+}

@@ -1,5 +1,6 @@
 //! Where bytes come from: a folder, an archive, or memory. Nothing else reads files.
 
+mod archive;
 mod error;
 mod folder;
 mod memory;
@@ -9,6 +10,7 @@ mod shared;
 
 use std::sync::Arc;
 
+pub use archive::{ArchiveError, ArchiveFault, ArchiveFiles, ArchiveLimits, is_archive};
 pub use error::FilesError;
 pub use folder::FolderFiles;
 pub use memory::MemoryFiles;

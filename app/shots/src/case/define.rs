@@ -4,6 +4,7 @@ use std::{fmt, path::PathBuf, sync::Arc};
 
 use baize_manifest::{Diagnostic, Files, Key, Project, Span};
 
+use super::FOLDER;
 use crate::compare::Thresholds;
 
 /// A picture that a package should look like.
@@ -42,10 +43,22 @@ pub struct Suite {
     pub package: Arc<str>,
     /// The package's folder, where `shots.toml` and `shots` are.
     pub folder: PathBuf,
+    /// The folder from the games root, with `/`.
+    pub inner_folder: Arc<str>,
     /// The folder as the user would write it.
     pub shown_folder: PathBuf,
     /// In the order of the file; without one, in that of the setups.
     pub cases: Vec<Case>,
+}
+
+impl Suite {
+    /// The path of a stored picture from the games root.
+    pub(crate) fn stored(&self, file: &str) -> String {
+        match &*self.inner_folder {
+            "" => format!("{FOLDER}/{file}"),
+            folder => format!("{folder}/{FOLDER}/{file}"),
+        }
+    }
 }
 
 /// Packages that were opened together, with their cases.
@@ -55,6 +68,8 @@ pub struct Games {
     pub project: Project,
     /// Their files.
     pub files: Arc<dyn Files>,
+    /// Whether they are in an archive: stored pictures are read from it, and none written.
+    pub is_archive: bool,
     /// The games root as the user would write it: diagnostics name files from there.
     pub shown_root: PathBuf,
     /// One a package, by the place of its declaration.

@@ -2,12 +2,14 @@
 
 use std::{
     collections::BTreeSet,
+    ffi::OsString,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
 use baize_manifest::{
-    Diagnostic, FilesError, LoadOptions, Opened, Package, Project, Severity, codes, load, open,
+    Diagnostic, Files, FilesError, LoadOptions, Opened, Package, Project, Severity, codes, load,
+    open,
 };
 
 use super::{
@@ -61,6 +63,7 @@ fn read_games(
         shown_root: shown_root(path, root, &opened.root),
         project,
         files: opened.files.clone(),
+        is_archive: opened.is_archive,
         suites: Vec::new(),
         diagnostics: Vec::new(),
         orphans: Vec::new(),
@@ -122,6 +125,7 @@ fn read_folder(games: &mut Games, opened: &Opened, folder: &str, words: &Vocabul
         .map(|package| Suite {
             package: package.id.clone(),
             folder: opened.root.join(folder),
+            inner_folder: folder.into(),
             shown_folder: games.shown_root.join(folder),
             cases: match file.cases.is_empty() {
                 true => usual(package, &file.defaults, members.len() > 1),
@@ -149,7 +153,8 @@ fn read_folder(games: &mut Games, opened: &Opened, folder: &str, words: &Vocabul
         // Half a file would be half a test.
         suites.iter_mut().for_each(|suite| suite.cases.clear());
     } else {
-        games.orphans.extend(orphans(&suites));
+        let files = opened.is_archive.then_some(&*opened.files);
+        games.orphans.extend(orphans(files, &suites));
     }
     diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     games.diagnostics.extend(diagnostics);
@@ -221,20 +226,32 @@ fn which_package(
 }
 
 /// Stored pictures of a folder that belong to no case.
-fn orphans(suites: &[Suite]) -> Vec<PathBuf> {
+fn orphans(files: Option<&dyn Files>, suites: &[Suite]) -> Vec<PathBuf> {
     let Some(first) = suites.first() else { return Vec::new() };
     let names: BTreeSet<String> =
         suites.iter().flat_map(|s| &s.cases).map(|case| format!("{}.png", case.name)).collect();
-    let entries = std::fs::read_dir(first.folder.join(FOLDER)).into_iter().flatten().flatten();
-    let mut orphans: Vec<PathBuf> = entries
-        .map(|entry| entry.file_name())
-        .filter(|name| {
-            let path = Path::new(name);
-            let is_png = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
-            is_png && !name.to_str().is_some_and(|name| names.contains(name))
-        })
+    let is_orphan = |name: &OsString| {
+        let path = Path::new(name);
+        let is_png = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
+        is_png && !name.to_str().is_some_and(|name| names.contains(name))
+    };
+    let mut orphans: Vec<PathBuf> = stored(files, first)
+        .into_iter()
+        .filter(is_orphan)
         .map(|name| first.shown_folder.join(FOLDER).join(name))
         .collect();
     orphans.sort();
     orphans
+}
+
+/// The names of all files in the folder of stored pictures; `files` when it is in an archive.
+fn stored(files: Option<&dyn Files>, suite: &Suite) -> Vec<OsString> {
+    let Some(files) = files else {
+        let entries = std::fs::read_dir(suite.folder.join(FOLDER)).into_iter().flatten().flatten();
+        return entries.map(|entry| entry.file_name()).collect();
+    };
+    let folder = suite.stored("");
+    let listed = files.list().unwrap_or_default();
+    let inside = listed.iter().filter_map(|path| path.strip_prefix(&*folder));
+    inside.filter(|name| !name.contains('/')).map(OsString::from).collect()
 }

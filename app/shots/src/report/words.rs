@@ -20,7 +20,11 @@ pub(super) fn problem(outcome: &Outcome) -> Option<String> {
             format!("passes, but `known_failure` says that it fails: {reason}")
         }
         Verdict::Missing { .. } => {
-            format!("has no stored picture {}: run with --update", outcome.stored.display())
+            let help = match outcome.is_archive {
+                true => "pack it with --shots",
+                false => "run with --update",
+            };
+            format!("has no stored picture {}: {help}", outcome.stored.display())
         }
         Verdict::Unreadable { problem, .. } => {
             format!("has an unreadable picture {}: {problem}", outcome.stored.display())

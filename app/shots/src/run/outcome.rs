@@ -18,6 +18,8 @@ pub struct Outcome {
     pub case: Arc<str>,
     /// The stored picture, as the user would write it.
     pub stored: PathBuf,
+    /// Whether the package is in an archive, where no picture can be stored.
+    pub is_archive: bool,
     /// The verdict.
     pub verdict: Verdict,
     /// Parts and images that could not be shown as meant, and other remarks.

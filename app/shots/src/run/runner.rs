@@ -60,6 +60,15 @@ pub fn run<R: Renderer>(
         }
         return run;
     }
+    let packed = plan.games.iter().find(|games| games.is_archive);
+    if let (Some(games), true) = (packed, options.update != Update::No) {
+        run.faults.push(format!(
+            "{}: no pictures are stored in an archive; update those of the folder that it was \
+             packed from",
+            games.shown_root.display()
+        ));
+        return run;
+    }
     let renderer = match start() {
         Ok(renderer) => renderer,
         Err(StartError::NoAdapter(message)) => {
@@ -138,10 +147,16 @@ impl<R: Renderer> Runner<'_, R> {
         let begun = Instant::now();
         let file = format!("{}.png", case.name);
         let path = suite.folder.join(FOLDER).join(&file);
+        let stored = match games.is_archive {
+            true => store::read_packed(&*games.files, &suite.stored(&file))
+                .map_err(|error| error.to_string()),
+            false => store::read(&path).map_err(|error| error.to_string()),
+        };
         let mut outcome = Outcome {
             package: suite.package.clone(),
             case: case.name.clone(),
             stored: suite.shown_folder.join(FOLDER).join(file),
+            is_archive: games.is_archive,
             verdict: Verdict::Right { profile: Profile::Same },
             notes: Vec::new(),
             draw_time: Duration::ZERO,
@@ -153,7 +168,7 @@ impl<R: Renderer> Runner<'_, R> {
         outcome.verdict = match drawn {
             Ok(Drawn { picture, notes }) => {
                 outcome.notes = notes;
-                self.judge(index, case, path, picture, &mut outcome.notes)
+                self.judge(index, case, (path, stored), picture, &mut outcome.notes)
             }
             Err(DrawError::Device(message)) => Verdict::CouldNot(message),
             Err(DrawError::Package(message)) => match &case.known_failure {
@@ -169,11 +184,11 @@ impl<R: Renderer> Runner<'_, R> {
         &mut self,
         index: usize,
         case: &Case,
-        path: PathBuf,
+        (path, stored): (PathBuf, Result<Option<Vec<u8>>, String>),
         actual: Picture,
         notes: &mut Vec<String>,
     ) -> Verdict {
-        let stored = match store::read(&path) {
+        let stored = match stored {
             Ok(stored) => stored.map(|png| read_png(&png).map_err(|error| error.to_string())),
             // Not for want of a picture: a folder in its place, or no permission.
             Err(error) => return Verdict::CouldNot(format!("{}: {error}", path.display())),

@@ -6,6 +6,8 @@ use std::{
     path::Path,
 };
 
+use baize_manifest::{Files, FilesError};
+
 /// The largest stored picture in bytes: more than 8192×8192 pixels take.
 const LARGEST: u64 = 256 << 20;
 
@@ -22,6 +24,15 @@ pub(super) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
         return Err(io::Error::other(format!("it is larger than {LARGEST} bytes")));
     }
     Ok(Some(bytes))
+}
+
+/// The bytes of a file in an archive; none when there is no such file.
+pub(super) fn read_packed(files: &dyn Files, path: &str) -> Result<Option<Vec<u8>>, FilesError> {
+    match files.read(path, LARGEST) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(FilesError::NotFound) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// Writes a file whole or not at all, with its folder.
