@@ -18,7 +18,7 @@ fn game() -> tempfile::TempDir {
         ("game/setup.yaml", "role: setup\ntype: game\nid: main\nsetup: {/deck: card}\n"),
         ("game/a.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='63' height='88'/>"),
         ("game/art/sketch.xcf", "gimp"),
-        ("game/.draft.yaml", "role: part\n"),
+        ("game/.notes.txt", "later"),
         ("game/shots.toml", "[case.main]\n"),
     ])
 }

@@ -76,7 +76,9 @@ fn some_files() -> MemoryFiles {
         ("game/LICENCE", ""),
         ("game/rulebook.pdf", "%PDF"),
         ("game/shots.toml", "[case.a]\n"),
-        ("game/.secret", ""),
+        ("game/.secret.txt", ""),
+        // Hidden, but found by `**/*.yaml` all the same.
+        ("game/.more.yaml", "role: part\ntype: card\nid: b\nsize: [1, 1, 1]\nedge: '#ffffff'\n"),
         ("game/old.bgmz", ""),
         ("shots.toml", ""),
     ]);
@@ -94,6 +96,7 @@ fn what_no_package_needs_is_left_out_and_named() {
     let names = |paths: &[Arc<str>]| paths.iter().map(|path| path.to_string()).collect::<Vec<_>>();
     let (usual, _) = packed(&files, &project, PackOptions::default());
     let expected = [
+        "game/.more.yaml",
         "game/LICENCE",
         "game/a.PNG",
         "game/notes.md",
@@ -122,7 +125,7 @@ fn the_bytes_hold_no_times_and_packed_images_as_they_are() {
     // Local headers: method at byte 8, time and date at 10.
     let headers: Vec<usize> =
         (0..bytes.len() - 4).filter(|at| bytes[*at..].starts_with(b"PK\x03\x04")).collect();
-    assert_eq!(headers.len(), 9);
+    assert_eq!(headers.len(), 10);
     for at in headers {
         let [method, time, date] = [8, 10, 12]
             .map(|offset| u16::from_le_bytes([bytes[at + offset], bytes[at + offset + 1]]));

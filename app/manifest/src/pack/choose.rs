@@ -26,7 +26,8 @@ pub struct Contents {
 /// that parts show, and what tells about the game and its licence. A load of these files gives
 /// what a load of the folder gave (`project`).
 ///
-/// Hidden files, those that a `.gitignore` leaves out, and other archives are never packed.
+/// Other archives and what a `.gitignore` leaves out are never packed, hidden files only if they
+/// hold definitions.
 ///
 /// # Errors
 /// When the folder cannot be listed.
@@ -41,10 +42,10 @@ pub fn contents(
     let mut contents = Contents::default();
     for path in files.list()? {
         let name = path.rsplit('/').next().unwrap_or_default();
-        if name.starts_with('.') || crate::is_archive(name.as_ref()) {
+        let used = images.contains(&path) || sources.contains(&path);
+        if (name.starts_with('.') && !used) || crate::is_archive(name.as_ref()) {
             continue;
         }
-        let used = images.contains(&path) || sources.contains(&path);
         let chosen = match is_shot(project, &path) {
             true => used || options.shots,
             false => used || options.all || Format::of(&path).is_some() || tells(name),
