@@ -59,7 +59,7 @@ fn cases_lie_over_the_defaults_key_by_key() {
 size = [320, 180]
 light = "flat"
 setup = "game#late"
-thresholds.other = { level = 30, tile = 9 }
+thresholds.other = { level = 30, tile = 9, outline = 5 }
 
 [case.second]
 table = "oak"
@@ -86,7 +86,7 @@ gallery = true
     assert_eq!((&*second.light, &*second.table, second.hud), ("flat", "oak", false));
     assert_eq!(second.size_px, [320, 180]);
     assert_eq!(second.setup.as_ref().unwrap().to_string(), "game#late");
-    let other = Tolerance { level: 30, shade: 3.0, tile: 2, total: None };
+    let other = Tolerance { level: 30, shade: 3.0, tile: 2, total: None, outline: 5 };
     assert_eq!(second.thresholds.other, other);
     assert_eq!(second.thresholds.same.level, 4);
     assert_eq!(second.known_failure.as_deref(), Some("the wood has no grain yet"));
@@ -199,7 +199,7 @@ fn every_kind_of_broken_file_is_told_with_its_place() {
         (
             "[defaults]\nzzz = 1\n",
             &[
-                "2:1 [unknown-key] `[defaults]` has no key `zzz` (known are package, setup, gallery, commands, camera, size, light, table, quality, hud, thresholds, known_failure)",
+                "2:1 [unknown-key] `[defaults]` has no key `zzz` (known are package, setup, gallery, variants, commands, camera, size, light, table, quality, hud, thresholds, known_failure)",
             ],
         ),
         ("defaults = 3\n", &["1:12 [wrong-type] `defaults` must be a table, not a number"]),
@@ -332,6 +332,20 @@ fn every_kind_of_broken_file_is_told_with_its_place() {
         (
             "[defaults]\nknown_failure = 'x'\n[case.a]\n",
             &["2:1 [unknown-key] `known_failure` belongs to the case that fails, with its reason"],
+        ),
+        (
+            "[case.a]\nvariants = 'large'\n",
+            &["2:12 [wrong-type] `variants` must be a list of texts, not a text"],
+        ),
+        (
+            "[case.a]\nvariants = ['large', 2]\n",
+            &["2:22 [wrong-type] `variants` must be a list of texts, not a number"],
+        ),
+        (
+            "[case.a]\nvariants = ['large']\n",
+            &[
+                "2:13 [unknown-variant] the package `tiny` has no variant `large` (it has no variants at all)",
+            ],
         ),
         (
             "[case.a]\ncommands = 'x'\n",

@@ -210,10 +210,32 @@ fn a_known_failure_must_fail() {
     assert_eq!(std::fs::read(games.path("tiny/shots/a.png")).unwrap(), before);
     let (run, _) = update(&games, flipped(), Update::Force);
     assert_eq!(verdicts(&run), ["stored", "stored"]);
-    // Without a picture, nothing is known to fail.
-    std::fs::remove_file(games.path("tiny/shots/a.png")).unwrap();
-    let (run, code) = test(&games, flipped());
-    assert_eq!((verdicts(&run), code), (vec!["missing", "right"], 1));
+}
+
+#[test]
+fn a_known_failure_needs_no_picture_of_what_cannot_be_drawn_yet() {
+    let games = stored();
+    games.write("tiny/shots.toml", TWO.replace("[case.a]", "[case.a]\nknown_failure = 'no grain'"));
+    let picture = games.path("tiny/shots/a.png");
+    std::fs::remove_file(&picture).unwrap();
+    let (run, code) = test(&games, FakeRenderer::default());
+    assert_eq!((verdicts(&run), code), (vec!["known-failure", "right"], 0));
+    // It is not silent about what that means.
+    let notes = &run.outcomes[0].notes;
+    assert!(
+        matches!(notes.as_slice(), [one] if one.starts_with("there is no picture")),
+        "{notes:?}"
+    );
+    // What is drawn now is not what is wanted: that is stored by force only.
+    let (run, code) = update(&games, FakeRenderer::default(), Update::Failed);
+    assert_eq!((verdicts(&run), code), (vec!["known-failure", "right"], 0));
+    assert!(!picture.exists());
+    let (run, _) = update(&games, FakeRenderer::default(), Update::Force);
+    assert_eq!(verdicts(&run), ["stored", "stored"]);
+    // A picture that cannot be read is a broken file, not the failure that is known.
+    games.write("tiny/shots/a.png", "no picture");
+    let (run, code) = test(&games, FakeRenderer::default());
+    assert_eq!((verdicts(&run), code), (vec!["unreadable", "right"], 1));
 }
 
 #[test]

@@ -8,6 +8,7 @@
 )]
 
 mod support;
+mod variants;
 
 mod blame;
 mod cases;

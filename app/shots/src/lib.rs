@@ -9,7 +9,9 @@ mod report;
 mod run;
 
 pub use case::{Case, Games, Plan, Suite, Vocabulary, plan};
-pub use compare::{Comparison, Profile, Thresholds, Tile, Tolerance, compare, diff_picture};
+pub use compare::{
+    Comparison, Profile, Thresholds, Tile, Tolerance, compare, diff_picture, outlines,
+};
 pub use parts::{Blamed, Happened, PartMap, PartPainter, blame};
 pub use picture::{Origin, Picture, PictureError, Stored, plain_png, read_png, stored_png};
 pub use renderer::{DrawError, Drawn, Rasteriser, Renderer, StartError, View};

@@ -1,8 +1,9 @@
 //! What draws: one process and one device for all cases of a run.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use baize_manifest::{Files, Key, Project};
+use baize_variants::Selection;
 
 use crate::{parts::PartMap, picture::Picture};
 
@@ -19,12 +20,26 @@ pub trait Renderer {
     /// is.
     fn draw(&mut self, view: &View<'_>) -> Result<Drawn, DrawError>;
 
-    /// Which part is seen at each pixel of the picture that was drawn last. Asked for only when a
-    /// case fails or its picture is stored.
+    /// Which part is seen at the middle of each pixel of the picture that was drawn last, were
+    /// that moved to the right and down by so many pixels.
     ///
     /// # Errors
     /// When nothing was drawn, or the device fails.
-    fn parts(&mut self) -> Result<PartMap, DrawError>;
+    fn parts(&mut self, shift_px: [f32; 2]) -> Result<PartMap, DrawError>;
+}
+
+impl<R: Renderer + ?Sized> Renderer for &mut R {
+    fn rasteriser(&self) -> Rasteriser {
+        (**self).rasteriser()
+    }
+
+    fn draw(&mut self, view: &View<'_>) -> Result<Drawn, DrawError> {
+        (**self).draw(view)
+    }
+
+    fn parts(&mut self, shift_px: [f32; 2]) -> Result<PartMap, DrawError> {
+        (**self).parts(shift_px)
+    }
 }
 
 /// What is to be drawn. Texts are of the [`Vocabulary`](crate::Vocabulary).
@@ -32,14 +47,17 @@ pub trait Renderer {
 pub struct View<'a> {
     /// All packages there.
     pub project: &'a Project,
-    /// Where their files are.
-    pub files: &'a dyn Files,
+    /// Where their files are; as long as these are the same, what was read of them may be kept.
+    pub files: &'a Arc<dyn Files>,
     /// The package's id.
     pub package: &'a str,
     /// The setup; none: the usual one (R34).
     pub setup: Option<&'a Key>,
     /// All parts in a grid, also when there is a setup.
     pub gallery: bool,
+    /// What is chosen of the package's variants; none: what the setup was saved with, else the
+    /// defaults.
+    pub variants: Option<&'a Selection>,
     /// Width and height.
     pub size_px: [u32; 2],
     /// From where.

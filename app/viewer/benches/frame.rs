@@ -38,7 +38,7 @@ fn measure(
     let opened = open(Path::new(path), None)?;
     let project = load(&*opened.files, opened.target.as_deref(), &LoadOptions::default());
     let shot = Shot { size_px, quality: Some(Quality::Low), ..Shot::default() };
-    let taken = studio.take(&project, &*opened.files, &Ask::default(), &shot, &|| {})?;
+    let taken = studio.take(&project, &opened.files, &Ask::default(), &shot, &|| {})?;
     studio.orbit(3, 2.0)?;
     let (before, start) = (busy(), Instant::now());
     studio.orbit(frames, 2.0)?;

@@ -20,6 +20,6 @@ pub use camera::Camera;
 pub use open::{Ask, OpenError, package_of};
 pub use play::{Driver, Folders, PlayError, PlayOptions, play};
 pub use quality::Quality;
-pub use shots::{ShotsRenderer, vocabulary};
+pub use shots::{start_shots, vocabulary};
 pub use stage::{CaptureError, Cloth, Light};
 pub use studio::{Shot, ShotError, Stats, Studio, Taken};

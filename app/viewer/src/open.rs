@@ -7,7 +7,7 @@ use baize_table::{Limits, Scene, State};
 use baize_variants::Selection;
 
 use crate::{
-    content::{Looks, display_of, gallery, load_looks},
+    content::{Kept, LookNote, display_of, gallery},
     display::Display,
     quality::Quality,
 };
@@ -99,7 +99,8 @@ pub(crate) fn check_setup(package: &Package, ask: &Ask) -> Result<(), OpenError>
 /// What was opened.
 pub(crate) struct Opened {
     pub(crate) display: Display,
-    pub(crate) looks: Arc<Looks>,
+    /// What could not be shown as it was meant to be, of the parts that are asked for.
+    pub(crate) notes: Vec<LookNote>,
     /// What could not be placed.
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -107,7 +108,8 @@ pub(crate) struct Opened {
 /// Opens what is asked for; `quality` limits pictures, `done` hears of each part.
 pub(crate) fn open(
     project: &Project,
-    files: &dyn Files,
+    files: &Arc<dyn Files>,
+    kept: &mut Kept,
     maker: &baize_solid::Maker,
     ask: &Ask,
     quality: Quality,
@@ -125,17 +127,17 @@ pub(crate) fn open(
             .iter()
             .map(|part| PartRef { package: package.id.clone(), key: part.key.clone() })
             .collect();
-        let looks = Arc::new(load_looks(project, files, maker, &parts, quality, done));
-        let display = gallery(looks.clone(), aspect);
-        return Ok(Opened { display, looks, diagnostics: Vec::new() });
+        let looks = kept.looks(project, files, maker, (&parts, true), quality, done);
+        let notes = looks.notes_on(&parts);
+        return Ok(Opened { display: gallery(looks, aspect), notes, diagnostics: Vec::new() });
     };
     let (state, diagnostics) = State::from_setup(project, package, setup, Limits::default());
     let parts: BTreeSet<PartRef> = state
         .stacks()
         .flat_map(|(_, stack)| stack.iter().map(|piece| PartRef::clone(&piece.part)))
         .collect();
-    let looks = Arc::new(load_looks(project, files, maker, &parts, quality, done));
+    let looks = kept.looks(project, files, maker, (&parts, false), quality, done);
+    let notes = looks.notes_on(&parts);
     let scene = Scene::compute(package, &state, looks.clone());
-    let display = display_of(&scene, looks.clone());
-    Ok(Opened { display, looks, diagnostics })
+    Ok(Opened { display: display_of(&scene, looks), notes, diagnostics })
 }

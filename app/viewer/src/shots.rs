@@ -17,23 +17,15 @@ use crate::{
     studio::{Shot, ShotError, Studio},
 };
 
-/// Draws the cases of a run: one device for all of them.
-pub struct ShotsRenderer {
-    studio: Studio,
-}
-
-impl ShotsRenderer {
-    /// Starts the device.
-    ///
-    /// # Errors
-    /// When there is none, or it does not work.
-    pub fn start() -> Result<Self, StartError> {
-        match Studio::new(None) {
-            Ok(studio) => Ok(Self { studio }),
-            Err(ShotError::NoAdapter(error)) => Err(StartError::NoAdapter(error.to_string())),
-            Err(error) => Err(StartError::Device(error.to_string())),
-        }
-    }
+/// Starts the device that draws the cases of a run.
+///
+/// # Errors
+/// When there is none, or it does not work.
+pub fn start_shots() -> Result<Studio, StartError> {
+    Studio::new(None).map_err(|error| match error {
+        ShotError::NoAdapter(error) => StartError::NoAdapter(error.to_string()),
+        error => StartError::Device(error.to_string()),
+    })
 }
 
 /// The words of `shots.toml` that the viewer understands.
@@ -46,9 +38,9 @@ pub fn vocabulary() -> Vocabulary {
     }
 }
 
-impl Renderer for ShotsRenderer {
+impl Renderer for Studio {
     fn rasteriser(&self) -> Rasteriser {
-        let adapter = self.studio.adapter();
+        let adapter = self.adapter();
         Rasteriser { adapter: adapter.name.clone(), driver: adapter.driver.clone() }
     }
 
@@ -57,7 +49,7 @@ impl Renderer for ShotsRenderer {
             package: Some(view.package.to_owned()),
             setup: view.setup.cloned(),
             gallery: view.gallery,
-            variants: None,
+            variants: view.variants.cloned(),
         };
         let shot = Shot {
             size_px: view.size_px,
@@ -68,24 +60,24 @@ impl Renderer for ShotsRenderer {
             hud: view.hud,
         };
         let taken =
-            self.studio.take(view.project, view.files, &ask, &shot, &|| {}).map_err(|error| {
-                match error {
+            self.take(view.project, view.files, &ask, &shot, &|| {}).map_err(
+                |error| match error {
                     ShotError::Open(_) | ShotError::Size(_) => {
                         DrawError::Package(error.to_string())
                     }
                     ShotError::NoAdapter(_) | ShotError::Capture(_) => {
                         DrawError::Device(error.to_string())
                     }
-                }
-            })?;
+                },
+            )?;
         let picture = taken.picture;
         Picture::new(picture.width, picture.height, picture.rgba)
             .map(|picture| Drawn { picture, notes: taken.notes })
             .ok_or_else(|| DrawError::Device("the picture is not whole".to_owned()))
     }
 
-    fn parts(&mut self) -> Result<PartMap, DrawError> {
-        part_map(self.studio.world())
+    fn parts(&mut self, shift_px: [f32; 2]) -> Result<PartMap, DrawError> {
+        part_map(self.world(), shift_px)
             .ok_or_else(|| DrawError::Device("nothing was drawn yet".to_owned()))
     }
 }
@@ -95,25 +87,31 @@ const NEAR_MM: f32 = 5.0;
 /// Height of the HUD's camera, and half of how far it sees.
 const HUD_HEIGHT: f32 = 1000.0;
 
-/// Which part is at each pixel of what is on the stage.
-fn part_map(world: &World) -> Option<PartMap> {
+/// Which part is at each pixel of what is on the stage, were the picture moved by so many pixels.
+fn part_map(world: &World, shift_px: [f32; 2]) -> Option<PartMap> {
     let shown = &world.get_resource::<Shown>()?.0;
     let stand = world.get_resource::<TableView>()?.0;
     let setting = world.get_resource::<Setting>()?;
     let places = &world.get_resource::<HudPlaces>()?.0;
     let [width, height] = world.get_resource::<Canvas>()?.size_px.to_array();
     let mut painter = PartPainter::new([width as u32, height as u32])?;
+    let moved = |[x, y, z, w]: [f32; 4]| {
+        let [right, down] =
+            [shift_px[0] / width, shift_px[1] / height].map(|share| share * 2.0 * w);
+        [x + right, y - down, z, w]
+    };
     let solid = |item: &Item| shown.looks.looks.get(item.look).map(|look| look.solid.as_ref());
     for item in shown.items.iter().filter(|item| item.layer == Layer::Table) {
         let Some(solid) = solid(item) else { continue };
-        paint(&mut painter, item, solid, |point| on_table(&stand, width / height, point));
+        paint(&mut painter, item, solid, |point| moved(on_table(&stand, width / height, point)));
     }
     if setting.hud {
         painter.in_front();
         for item in &shown.items {
             let Layer::Hud(index) = item.layer else { continue };
             let (Some(solid), Some(place)) = (solid(item), places.get(index)) else { continue };
-            paint(&mut painter, item, solid, |point| on_hud(place, index, [width, height], point));
+            let on_hud = |point| on_hud(place, index, [width, height], point);
+            paint(&mut painter, item, solid, |point| moved(on_hud(point)));
         }
     }
     painter.finish()

@@ -1,6 +1,9 @@
 //! Pictures without a window: one device for as many pictures as wanted.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use baize_manifest::{Files, Project};
 use baize_solid::Raster;
@@ -16,6 +19,7 @@ use crate::{
     adapter::{Adapter, NoAdapter},
     app::{Surface, bevy_plugins, keep_faults},
     camera::Camera,
+    content::Kept,
     open::{Ask, OpenError, open},
     quality::Quality,
     stage::{
@@ -121,6 +125,7 @@ pub struct Studio {
     size_px: [u32; 2],
     started: Duration,
     maker: baize_solid::Maker,
+    kept: Kept,
 }
 
 impl Studio {
@@ -154,6 +159,7 @@ impl Studio {
             size_px,
             started: start.elapsed(),
             maker: baize_solid::Maker::new(cache_folder),
+            kept: Kept::default(),
         })
     }
 
@@ -172,7 +178,8 @@ impl Studio {
         setting(shot, &self.adapter).quality
     }
 
-    /// Takes a picture of what is asked for. `done` hears of each part that is loaded.
+    /// Takes a picture of what is asked for. `done` hears of each part that is loaded. As long as
+    /// the files are the same (by identity), images of the last picture are not read again.
     ///
     /// # Errors
     /// When there is nothing to show, or the device fails. Broken images and parts are no
@@ -180,7 +187,7 @@ impl Studio {
     pub fn take(
         &mut self,
         project: &Project,
-        files: &dyn Files,
+        files: &Arc<dyn Files>,
         ask: &Ask,
         shot: &Shot,
         done: &(dyn Fn() + Sync),
@@ -193,7 +200,8 @@ impl Studio {
         let start = Instant::now();
         let setting = setting(shot, &self.adapter);
         let aspect = width as f32 / height as f32;
-        let opened = open(project, files, &self.maker, ask, setting.quality, aspect, done)
+        let (kept, maker) = (&mut self.kept, &self.maker);
+        let opened = open(project, files, kept, maker, ask, setting.quality, aspect, done)
             .map_err(ShotError::Open)?;
         stages.push(("parts and scene", start.elapsed()));
 
@@ -212,12 +220,8 @@ impl Studio {
         for pixel in rgba.chunks_exact_mut(4) {
             pixel[3] = 255;
         }
-        let mut notes: Vec<String> = opened
-            .looks
-            .notes
-            .iter()
-            .map(|note| format!("{}: {}", note.part, note.message))
-            .collect();
+        let mut notes: Vec<String> =
+            opened.notes.iter().map(|note| format!("{}: {}", note.part, note.message)).collect();
         notes.extend(opened.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()));
         Ok(Taken {
             picture: Raster { width, height, rgba },

@@ -57,9 +57,12 @@ impl Renderer for FakeRenderer {
         Ok(Drawn { picture, notes: Vec::new() })
     }
 
-    fn parts(&mut self) -> Result<PartMap, DrawError> {
+    fn parts(&mut self, shift_px: [f32; 2]) -> Result<PartMap, DrawError> {
         let nothing = || DrawError::Device("nothing was drawn".to_owned());
-        self.last.as_ref().map(|(scene, camera)| scene.map(camera)).ok_or_else(nothing)
+        let (scene, camera) = self.last.as_ref().ok_or_else(nothing)?;
+        let [x, y] = camera.shift_px;
+        let shift_px = [x + shift_px[0], y + shift_px[1]];
+        Ok(scene.map(&Camera { shift_px, ..*camera }))
     }
 }
 

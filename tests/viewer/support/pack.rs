@@ -1,6 +1,8 @@
 //! Packages in memory.
 
-use baize_manifest::{Key, LoadOptions, MemoryFiles, Severity, load};
+use std::sync::Arc;
+
+use baize_manifest::{Files, Key, LoadOptions, MemoryFiles, Severity, load};
 use baize_solid::Raster;
 use baize_viewer::{Ask, Shot, Studio, Taken};
 
@@ -98,6 +100,7 @@ impl Pack {
         if !self.broken && !errors.is_empty() {
             return Err(format!("the test's package is wrong: {errors:#?}\n{}", self.documents));
         }
-        studio.take(&project, &self.files, ask, shot, &|| {}).map_err(|error| error.to_string())
+        let files: Arc<dyn Files> = Arc::new(self.files);
+        studio.take(&project, &files, ask, shot, &|| {}).map_err(|error| error.to_string())
     }
 }

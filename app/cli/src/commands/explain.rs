@@ -15,10 +15,12 @@ pub(crate) struct Explain {
 }
 
 /// Pages on codes of later stages, which no package alone can give: scenes and screenshot tests.
-const LATER: [(&str, &str); 6] = [
+const LATER: [(&str, &str); 8] = [
     ("contradiction", include_str!("../../explain/contradiction.md")),
+    ("invalid-variants", include_str!("../../explain/invalid-variants.md")),
     ("not-finite", include_str!("../../explain/not-finite.md")),
     ("refused-command", include_str!("../../explain/refused-command.md")),
+    ("setup-never-there", include_str!("../../explain/setup-never-there.md")),
     ("too-many-surfaces", include_str!("../../explain/too-many-surfaces.md")),
     ("unknown-setup", include_str!("../../explain/unknown-setup.md")),
     ("which-package", include_str!("../../explain/which-package.md")),

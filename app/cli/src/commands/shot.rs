@@ -98,7 +98,7 @@ impl ShotArgs {
                         studio.quality(&shot)
                     ));
                 }
-                let taken = studio.take(&opened.project, &*opened.files, &ask, &shot, &|| {
+                let taken = studio.take(&opened.project, &opened.files, &ask, &shot, &|| {
                     progress.inc(1);
                 })?;
                 Ok((studio.adapter().clone(), taken))

@@ -11,7 +11,7 @@ use baize_manifest::Severity;
 use baize_shots::{
     Exit, Options, Plan, Profile, Run, Update, plan, run, use_threads, write_report,
 };
-use baize_viewer::{ShotsRenderer, vocabulary};
+use baize_viewer::{start_shots, vocabulary};
 use clap::{Args, ValueEnum};
 
 use super::say;
@@ -98,7 +98,7 @@ impl TestArgs {
             profile: self.profile,
         };
         let bar = say::progress("taking pictures");
-        let run = run(&plan, &options, ShotsRenderer::start, |_| bar.inc(1));
+        let run = run(&plan, &options, start_shots, |_| bar.inc(1));
         bar.finish_and_clear();
         self.finish(&plan, &run)
     }
@@ -134,9 +134,16 @@ impl TestArgs {
                 (Some(setup), _) => setup.to_string(),
                 (None, _) => "the usual setup".to_owned(),
             };
+            let variants = match &case.variants {
+                Some(selection) if selection.is_empty() => " without variants".to_owned(),
+                Some(selection) => format!(" with {}", selection.uids().join(", ")),
+                None => String::new(),
+            };
             let known = if case.known_failure.is_some() { ", known to fail" } else { "" };
             let (package, name, camera) = (&suite.package, &case.name, &case.camera);
-            say::line(&format!("{package}/{name}: {shown}, {camera}, {width}x{height}{known}"));
+            say::line(&format!(
+                "{package}/{name}: {shown}{variants}, {camera}, {width}x{height}{known}"
+            ));
         }
         code(if plan.is_broken() { Exit::CouldNot } else { Exit::Right })
     }

@@ -20,6 +20,7 @@ pub(super) struct Declared {
     pub(super) package: Option<At<Arc<str>>>,
     pub(super) setup: Option<At<Key>>,
     pub(super) gallery: Option<At<bool>>,
+    pub(super) variants: Option<At<Vec<At<Arc<str>>>>>,
     pub(super) commands: Option<Vec<At<Command>>>,
     pub(super) camera: Option<At<Arc<str>>>,
     pub(super) size_px: Option<[u32; 2]>,
@@ -39,18 +40,23 @@ pub(super) struct DeclaredTolerance {
     pub(super) shade: Option<f32>,
     pub(super) tile: Option<u32>,
     pub(super) total: Option<u32>,
+    pub(super) outline: Option<u32>,
 }
 
 impl Declared {
     /// A case's table laid over the defaults. What a case shows is one thing: a case with a setup
-    /// of its own does not show the default's gallery, nor the other way round.
+    /// of its own does not show the default's gallery, nor the other way round. Variants are a
+    /// package's: a case with a package of its own does not take those of the default's.
     pub(super) fn over(&self, defaults: &Self) -> Self {
         let own_view = self.setup.is_some() || self.gallery.is_some();
-        let base = if own_view { &Self::default() } else { defaults };
+        let nothing = Self::default();
+        let base = if own_view { &nothing } else { defaults };
+        let own_package = if self.package.is_some() { &nothing } else { defaults };
         Self {
             package: self.package.clone().or_else(|| defaults.package.clone()),
             setup: self.setup.clone().or_else(|| base.setup.clone()),
             gallery: self.gallery.clone().or_else(|| base.gallery.clone()),
+            variants: self.variants.clone().or_else(|| own_package.variants.clone()),
             commands: self.commands.clone().or_else(|| base.commands.clone()),
             camera: self.camera.clone().or_else(|| defaults.camera.clone()),
             size_px: self.size_px.or(defaults.size_px),
@@ -78,6 +84,7 @@ impl DeclaredTolerance {
             shade: self.shade.or(defaults.shade),
             tile: self.tile.or(defaults.tile),
             total: self.total.or(defaults.total),
+            outline: self.outline.or(defaults.outline),
         }
     }
 
@@ -90,6 +97,7 @@ impl DeclaredTolerance {
             total: self
                 .total
                 .or_else(|| usual.total.map(|total| total.max(self.tile.unwrap_or(0)))),
+            outline: self.outline.unwrap_or(usual.outline),
         }
     }
 }

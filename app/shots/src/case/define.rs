@@ -3,6 +3,7 @@
 use std::{fmt, path::PathBuf, sync::Arc};
 
 use baize_manifest::{Diagnostic, Files, Key, Project, Span};
+use baize_variants::Selection;
 
 use super::FOLDER;
 use crate::compare::Thresholds;
@@ -16,6 +17,9 @@ pub struct Case {
     pub setup: Option<Key>,
     /// All parts in a grid.
     pub gallery: bool,
+    /// What is chosen of the package's variants; none: what the setup was saved with, else the
+    /// defaults.
+    pub variants: Option<Selection>,
     /// Width and height.
     pub size_px: [u32; 2],
     /// From where.

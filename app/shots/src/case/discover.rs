@@ -128,7 +128,7 @@ fn read_folder(games: &mut Games, opened: &Opened, folder: &str, words: &Vocabul
             inner_folder: folder.into(),
             shown_folder: games.shown_root.join(folder),
             cases: match file.cases.is_empty() {
-                true => usual(package, &file.defaults, members.len() > 1),
+                true => usual(package, &file.defaults, members.len() > 1, &mut diagnostics),
                 false => Vec::new(),
             },
         })

@@ -15,10 +15,11 @@ use super::{
 };
 use crate::picture::LONGEST_SIDE_PX;
 
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "package",
     "setup",
     "gallery",
+    "variants",
     "commands",
     "camera",
     "size",
@@ -44,6 +45,9 @@ pub(super) fn read(
             "package" => read.package = reader.text(&field).map(|value| At { value, span }),
             "setup" => read.setup = setup(reader, &field),
             "gallery" => read.gallery = reader.truth(&field).map(|value| At { value, span }),
+            "variants" => {
+                read.variants = texts(reader, &field).map(|value| At { value, span });
+            }
             "commands" => read.commands = commands(reader, &field),
             "camera" => {
                 read.camera = word(reader, &field, words.camera, &["seat", "top", "low"])
@@ -86,6 +90,24 @@ fn setup(reader: &mut Reader, field: &Field<'_>) -> Option<At<Key>> {
             None
         }
     }
+}
+
+/// A list of texts, each with its place.
+fn texts(reader: &mut Reader, field: &Field<'_>) -> Option<Vec<At<Arc<str>>>> {
+    const EXPECTED: &str = "a list of texts";
+    let DeValue::Array(items) = field.value else {
+        return reader.wrong(field, EXPECTED);
+    };
+    let mut texts = Vec::new();
+    for item in items.iter() {
+        let span = reader.span(item.span());
+        let item = Field { key: field.key, key_span: field.key_span, value: item.get_ref(), span };
+        match item.value {
+            DeValue::String(text) => texts.push(At { value: Arc::from(&**text), span }),
+            _ => return reader.wrong(&item, EXPECTED),
+        }
+    }
+    Some(texts)
 }
 
 /// A word of the renderer's; `usual` are those that can be suggested.
@@ -137,18 +159,24 @@ fn reason(reader: &mut Reader, field: &Field<'_>) -> Option<Arc<str>> {
     Some(text)
 }
 
+/// The most pixels that a picture has.
+const ALL_PX: u32 = LONGEST_SIDE_PX * LONGEST_SIDE_PX;
+
 fn thresholds(reader: &mut Reader, field: &Field<'_>, read: &mut Declared) {
     let Some(table) = reader.table(field) else { return };
     for profile in reader.fields(table) {
         match profile.key {
             "same" => read.same = tolerance(reader, &profile, &["level", "tile", "total"]),
             "other" => {
-                read.other = tolerance(reader, &profile, &["level", "shade", "tile", "total"]);
+                read.other = tolerance(reader, &profile, &OF_OTHER);
             }
             _ => reader.unknown_key(&profile, "`thresholds`", &["same", "other"]),
         }
     }
 }
+
+/// What `thresholds.other` may have.
+const OF_OTHER: [&str; 5] = ["level", "shade", "tile", "total", "outline"];
 
 fn tolerance(reader: &mut Reader, field: &Field<'_>, known: &[&str]) -> DeclaredTolerance {
     let mut read = DeclaredTolerance::default();
@@ -161,8 +189,9 @@ fn tolerance(reader: &mut Reader, field: &Field<'_>, known: &[&str]) -> Declared
             }
             "shade" if known.contains(&"shade") => read.shade = reader.of_255(&inner),
             "tile" => read.tile = reader.whole(&inner, 0..64 * 64 + 1),
-            "total" => {
-                read.total = reader.whole(&inner, 0..LONGEST_SIDE_PX * LONGEST_SIDE_PX + 1);
+            "total" => read.total = reader.whole(&inner, 0..ALL_PX + 1),
+            "outline" if known.contains(&"outline") => {
+                read.outline = reader.whole(&inner, 0..ALL_PX + 1);
             }
             _ => reader.unknown_key(&inner, &format!("`thresholds.{}`", field.key), known),
         }

@@ -10,6 +10,7 @@ mod resolve;
 mod suggest;
 mod table;
 mod usual;
+mod variants;
 mod vocabulary;
 
 pub use define::{Case, Games, Plan, Suite};

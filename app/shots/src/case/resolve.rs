@@ -6,6 +6,7 @@ use baize_manifest::{
     Diagnostic, Entry, EntryPart, Key, Package, Placement, Project, Setup, Severity, Span, codes,
 };
 use baize_table::{Limits, Session, State};
+use baize_variants::Selection;
 
 use super::{
     codes as own_codes,
@@ -13,6 +14,7 @@ use super::{
     define::Case,
     read::DeclaredCase,
     suggest::did_you_mean,
+    variants,
 };
 
 /// The type of setups that cases make by commands: no file can declare it.
@@ -26,6 +28,7 @@ pub(super) fn case_of(name: Arc<str>, declared: &Declared, at: Option<Span>) -> 
         name,
         setup: declared.setup.as_ref().map(|setup| setup.value.clone()),
         gallery: declared.gallery.as_ref().is_some_and(|gallery| gallery.value),
+        variants: None,
         size_px: declared.size_px.unwrap_or([640, 360]),
         camera: declared.camera.as_ref().map_or_else(|| "seat".into(), |c| c.value.clone()),
         light: word(&declared.light, "studio"),
@@ -48,15 +51,28 @@ pub(super) fn resolve(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> (Case, Option<Setup>) {
     let mut resolved = case_of(case.name.clone(), declared, Some(case.at));
+    let errors = diagnostics.len();
+    resolved.variants = variants::selection(package, declared, diagnostics);
+    if diagnostics.len() > errors {
+        // Whatever else is said about a choice that cannot be made would not help.
+        return (resolved, None);
+    }
+    let chosen = match &resolved.variants {
+        Some(selection) => selection.clone(),
+        None => package.selection_for(resolved.setup.as_ref()),
+    };
+    let whole = package;
+    let project = project.select(&package.id, &chosen);
+    let Some(package) = project.package(&package.id) else { return (resolved, None) };
     if let Some(setup) = &declared.setup {
         if resolved.gallery {
             let message = "a case shows a setup or the gallery, not both";
             diagnostics.push(error(own_codes::CONTRADICTION, setup.span, message));
         }
-        check_setup(package, setup, diagnostics);
+        check_setup(whole, package, setup, diagnostics);
     }
     if let Some(camera) = &declared.camera {
-        check_camera(project, package, camera, diagnostics);
+        check_camera(&project, package, camera, diagnostics);
     }
     let commands = declared.commands.as_deref().unwrap_or_default();
     let Some(first) = commands.first() else { return (resolved, None) };
@@ -73,10 +89,10 @@ pub(super) fn resolve(
         return (resolved, None);
     };
     // What is wrong with the setup itself is told by the scene, as without commands.
-    let (state, _) = State::from_setup(project, package, setup, Limits::default());
+    let (state, _) = State::from_setup(&project, package, setup, Limits::default());
     let mut session = Session::new(state, Limits::default());
     for command in commands {
-        if let Err(refusal) = session.apply(command.value.clone(), project) {
+        if let Err(refusal) = session.apply(command.value.clone(), &project) {
             let message = format!("this command is refused: {refusal}");
             diagnostics.push(error(own_codes::REFUSED_COMMAND, command.span, message));
             return (resolved, None);
@@ -84,15 +100,29 @@ pub(super) fn resolve(
     }
     let key = Key { kind: MADE.into(), id: case.name.clone() };
     resolved.setup = Some(key.clone());
-    (resolved, Some(setup_of(session.state(), key, case.at)))
+    (resolved, Some(setup_of(session.state(), key, chosen, case.at)))
 }
 
 fn error(code: baize_manifest::Code, span: Span, message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Severity::Error, code, span, message)
 }
 
-fn check_setup(package: &Package, setup: &At<Key>, diagnostics: &mut Vec<Diagnostic>) {
+/// `whole` is the package as it is written, `package` that under the variants of the case.
+fn check_setup(
+    whole: &Package,
+    package: &Package,
+    setup: &At<Key>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     if package.setup(Some(&setup.value)).is_some() {
+        return;
+    }
+    if let Some(written) = whole.setup(Some(&setup.value)) {
+        let message = format!("the setup `{}` is not there under these variants", setup.value);
+        let mut diagnostic = error(own_codes::UNKNOWN_SETUP, setup.span, message);
+        diagnostic.hint = variants::there(whole, written)
+            .map(|selection| format!("it is under `variants = {}`", variants::list(&selection)));
+        diagnostics.push(diagnostic);
         return;
     }
     let message = format!("the package `{}` has no setup `{}`", package.id, setup.value);
@@ -127,7 +157,7 @@ fn check_camera(
 }
 
 /// The setup that seeds a state: each valid state is a valid setup (reference §3).
-fn setup_of(state: &State, key: Key, at: Span) -> Setup {
+fn setup_of(state: &State, key: Key, variants: Selection, at: Span) -> Setup {
     let placements = state.stacks().map(|(path, stack)| Placement {
         path: path.clone(),
         entries: stack
@@ -150,5 +180,6 @@ fn setup_of(state: &State, key: Key, at: Span) -> Setup {
     });
     let surfaces = Some(state.surfaces().iter().cloned().collect());
     let placements = placements.collect();
-    Setup { key, surfaces, placements, when: None, variants: None, variants_key: None, at }
+    let variants = Some(variants);
+    Setup { key, surfaces, placements, when: None, variants, variants_key: None, at }
 }

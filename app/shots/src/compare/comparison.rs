@@ -16,12 +16,14 @@ pub struct Comparison {
     pub tolerance: Tolerance,
     /// Width and height of both pictures.
     pub size_px: [u32; 2],
-    /// How many pixels differ.
+    /// How many pixels differ in colour.
     pub pixels: u32,
     /// The tile with the most of them.
     pub worst_tile: Tile,
     /// The largest difference of a channel that the profile does not let pass, of 255.
     pub level: u8,
+    /// How many pixels show another part; 0 where that is not known.
+    pub outline: u32,
     pub(super) found: Differences,
 }
 
@@ -56,15 +58,28 @@ pub fn compare(
         pixels: u32::try_from(pixels).unwrap_or(u32::MAX),
         worst_tile: tiles::worst(&found.differs, size_px),
         level: found.level.iter().copied().max().unwrap_or_default(),
+        outline: 0,
         found,
     })
 }
 
 impl Comparison {
+    /// Adds pixels that show another part, row by row; see [`outlines`](super::outlines).
+    #[must_use]
+    pub fn with_outlines(mut self, outlines: &[bool]) -> Self {
+        for (differs, outline) in self.found.differs.iter_mut().zip(outlines) {
+            *differs |= outline;
+        }
+        let pixels = outlines.iter().filter(|outline| **outline).count();
+        self.outline = u32::try_from(pixels).unwrap_or(u32::MAX);
+        self
+    }
+
     /// Whether no more pixels differ than may.
     pub fn passes(&self) -> bool {
         self.worst_tile.pixels <= self.tolerance.tile
             && self.pixels <= self.tolerance.total_px(self.size_px)
+            && self.outline <= self.tolerance.outline
     }
 
     /// Row by row: whether the pixel differs.
@@ -86,6 +101,9 @@ impl Comparison {
         let total = Tolerance { tile: self.worst_tile.pixels.max(tolerance.tile), ..*tolerance };
         if self.pixels > total.total_px(self.size_px) {
             wanted.push(format!("total = {}", self.pixels));
+        }
+        if self.outline > tolerance.outline {
+            wanted.push(format!("outline = {}", self.outline));
         }
         format!("thresholds.{profile} = {{ {} }}", wanted.join(", "))
     }

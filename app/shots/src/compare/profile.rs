@@ -45,6 +45,8 @@ pub struct Tolerance {
     /// How many pixels may differ in all; none: 0.02% of the picture, but no fewer than in three
     /// tiles.
     pub total: Option<u32>,
+    /// How many pixels may show another part. Not used by [`Profile::Same`].
+    pub outline: u32,
 }
 
 impl Tolerance {
@@ -79,8 +81,8 @@ impl Thresholds {
 impl Default for Thresholds {
     fn default() -> Self {
         Self {
-            same: Tolerance { level: 2, shade: 0.0, tile: 0, total: Some(0) },
-            other: Tolerance { level: 24, shade: 3.0, tile: 8, total: None },
+            same: Tolerance { level: 2, shade: 0.0, tile: 0, total: Some(0), outline: 0 },
+            other: Tolerance { level: 24, shade: 3.0, tile: 8, total: None, outline: 0 },
         }
     }
 }

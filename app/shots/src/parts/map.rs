@@ -75,7 +75,7 @@ impl PartMap {
     }
 
     /// Row by row; 0 for no part, else one more than the index of the name.
-    pub(super) fn ids(&self) -> &[u16] {
+    pub(crate) fn ids(&self) -> &[u16] {
         &self.ids
     }
 

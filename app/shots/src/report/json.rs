@@ -67,11 +67,13 @@ fn comparison(comparison: &Comparison) -> Value {
         "profile": comparison.profile.to_string(),
         "pixels": comparison.pixels,
         "level": comparison.level,
+        "outline": comparison.outline,
         "worst_tile": { "x_px": tile.x_px, "y_px": tile.y_px, "pixels": tile.pixels },
         "allowed": {
             "level": tolerance.level,
             "tile": tolerance.tile,
             "total": tolerance.total_px(comparison.size_px),
+            "outline": tolerance.outline,
         },
         "would_pass": comparison.would_pass(),
     })

@@ -39,11 +39,19 @@ fn differs(difference: &Difference) -> String {
         let [[w, h], [u, v]] = [&difference.expected, &difference.actual].map(|p| p.size_px());
         return format!("is {u}×{v} px and not {w}×{h} px as stored");
     };
-    let Comparison { pixels, worst_tile, level, .. } = comparison;
-    format!(
+    let Comparison { pixels, worst_tile, level, outline, .. } = comparison;
+    let outline = match outline {
+        0 => String::new(),
+        _ => format!("at {outline} px another part is seen; "),
+    };
+    if *pixels == 0 {
+        return outline.trim_end_matches("; ").to_owned();
+    }
+    let colour = format!(
         "differs in {pixels} px, {} of them in the 64×64 px at {}, {}; the largest difference is {level} of 255",
         worst_tile.pixels, worst_tile.x_px, worst_tile.y_px
-    )
+    );
+    outline + &colour
 }
 
 /// What was allowed, and what would have passed.

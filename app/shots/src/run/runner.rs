@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     case::{Case, FOLDER, Games, Plan, Suite},
-    compare::{Profile, compare},
+    compare::{Comparison, Profile, SHIFTS_PX, compare, outlines},
     parts::{Blamed, PartMap, blame},
     picture::{Origin, Picture, Stored, read_png, stored_png},
     renderer::{DrawError, Drawn, Renderer, StartError, View},
@@ -114,6 +114,10 @@ struct Pending {
     parts: Option<PartMap>,
 }
 
+/// A known failure without a picture cannot pass, and so cannot tell that it was mended.
+const NO_PICTURE_YET: &str =
+    "there is no picture of what is wanted: nobody will be told when this is mended";
+
 /// Bytes of pixels that wait to be written together.
 const AT_ONCE: usize = 128 << 20;
 
@@ -195,7 +199,14 @@ impl<R: Renderer> Runner<'_, R> {
         };
         let new = stored.is_none();
         let verdict = match stored {
-            None => Verdict::Missing { actual: Box::new(actual.clone()) },
+            None => match &case.known_failure {
+                // What is wanted cannot be drawn yet, so there can be no picture of it.
+                Some(reason) => {
+                    notes.push(NO_PICTURE_YET.to_owned());
+                    Verdict::KnownFailure(reason.clone())
+                }
+                None => Verdict::Missing { actual: Box::new(actual.clone()) },
+            },
             Some(Err(problem)) => Verdict::Unreadable { problem, actual: Box::new(actual.clone()) },
             Some(Ok(stored)) => self.compare(case, stored, &actual, notes),
         };
@@ -209,7 +220,7 @@ impl<R: Renderer> Runner<'_, R> {
             return verdict;
         }
         let origin = Origin::now(self.renderer.rasteriser().to_string(), &*case.quality);
-        let parts = self.renderer.parts().ok();
+        let parts = self.renderer.parts([0.0; 2]).ok();
         self.pending.push(Pending { index, path, picture: actual, origin, parts });
         Verdict::Stored { new }
     }
@@ -227,7 +238,8 @@ impl<R: Renderer> Runner<'_, R> {
         let profile = self.options.profile.unwrap_or(profile);
         let quality = stored.origin.quality.as_deref();
         let tolerance = case.thresholds.of(profile);
-        let comparison = compare(&stored.picture, actual, profile, &tolerance);
+        let comparison = compare(&stored.picture, actual, profile, &tolerance)
+            .map(|comparison| self.with_outlines(comparison, &stored, notes));
         let passes = comparison.as_ref().is_some_and(|comparison| comparison.passes());
         match (passes, &case.known_failure) {
             (true, None) => return Verdict::Right { profile },
@@ -251,6 +263,36 @@ impl<R: Renderer> Runner<'_, R> {
         }))
     }
 
+    /// Looks at which parts are where, which no rasteriser decides; only where pixels alone cannot
+    /// tell.
+    fn with_outlines(
+        &mut self,
+        comparison: Comparison,
+        stored: &Stored,
+        notes: &mut Vec<String>,
+    ) -> Comparison {
+        let Some(expected) = stored.parts.as_ref().filter(|_| comparison.profile == Profile::Other)
+        else {
+            return comparison;
+        };
+        let mut maps = Vec::new();
+        for shift_px in SHIFTS_PX {
+            match self.renderer.parts(shift_px) {
+                Ok(map) => maps.push(map),
+                Err(error) => {
+                    notes.push(format!("where parts are could not be compared: {error}"));
+                    return comparison;
+                }
+            }
+            let Some(outlines) = outlines(expected, &maps) else { return comparison };
+            // The other maps can only explain more.
+            if maps.len() == SHIFTS_PX.len() || !outlines.contains(&true) {
+                return comparison.with_outlines(&outlines);
+            }
+        }
+        comparison
+    }
+
     /// Names the parts that a difference is about.
     fn name(
         &mut self,
@@ -259,7 +301,7 @@ impl<R: Renderer> Runner<'_, R> {
         actual: &Picture,
         notes: &mut Vec<String>,
     ) -> Vec<Blamed> {
-        match self.renderer.parts() {
+        match self.renderer.parts([0.0; 2]) {
             Ok(map) if map.size_px() == actual.size_px() => {
                 blame(differs, stored.parts.as_ref(), &map)
             }
@@ -275,10 +317,11 @@ impl<R: Renderer> Runner<'_, R> {
 fn view<'a>(games: &'a Games, suite: &'a Suite, case: &'a Case) -> View<'a> {
     View {
         project: &games.project,
-        files: &*games.files,
+        files: &games.files,
         package: &suite.package,
         setup: case.setup.as_ref(),
         gallery: case.gallery,
+        variants: case.variants.as_ref(),
         size_px: case.size_px,
         camera: &case.camera,
         light: &case.light,

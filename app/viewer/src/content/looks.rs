@@ -12,7 +12,7 @@ use baize_table::{Footprint, Footprints};
 use crate::quality::Quality;
 
 use super::{
-    pictures::Pictures,
+    pictures::{Drawing, PictureStore, Pictures, drawing},
     placeholder::{blank, hatched},
 };
 
@@ -66,6 +66,11 @@ impl Looks {
         self.by_part.get(part).copied()
     }
 
+    /// The notes on some of the parts.
+    pub(crate) fn notes_on(&self, parts: &BTreeSet<PartRef>) -> Vec<LookNote> {
+        self.notes.iter().filter(|note| parts.contains(&note.part)).cloned().collect()
+    }
+
     /// Whether a look is that of a part named `type#id` or `package:type#id`.
     pub(crate) fn is_called(&self, look: usize, name: &str) -> bool {
         self.looks
@@ -95,12 +100,25 @@ pub(crate) fn load_looks(
     quality: Quality,
     done: &(dyn Fn() + Sync),
 ) -> Looks {
+    load_looks_with(&LookStore::default(), project, files, maker, parts, quality, done)
+}
+
+/// As [`load_looks`], and what was made stays in a store for the next call with the same files.
+pub(crate) fn load_looks_with(
+    store: &LookStore,
+    project: &Project,
+    files: &dyn Files,
+    maker: &baize_solid::Maker,
+    parts: &BTreeSet<PartRef>,
+    quality: Quality,
+    done: &(dyn Fn() + Sync),
+) -> Looks {
     let index = project.part_index();
     let wanted: Vec<(&PartRef, &Part)> =
         parts.iter().filter_map(|name| index.get(name).map(|part| (name, *part))).collect();
-    let area_mm2 = wanted.iter().map(|(_, part)| part.size_mm[0] * part.size_mm[1]).sum();
-    let pictures = Pictures::new(files, quality, area_mm2);
-    let maker = Maker { pictures, maker, solids: Mutex::default(), blank: Arc::new(blank()) };
+    let area_mm2 = area_mm2(wanted.iter().map(|(_, part)| *part));
+    let pictures = Pictures::new(files, &store.pictures, quality, area_mm2);
+    let maker = Maker { pictures, maker, store, blank: Arc::new(blank()) };
     let made: Vec<(Option<Look>, Vec<LookNote>)> = parallel(&wanted, |(name, part)| {
         let look = maker.look(name, part);
         done();
@@ -120,6 +138,11 @@ pub(crate) fn load_looks(
     looks
 }
 
+/// Of all faces together.
+pub(crate) fn area_mm2<'p>(parts: impl Iterator<Item = &'p Part>) -> f64 {
+    parts.map(|part| part.size_mm[0] * part.size_mm[1]).sum()
+}
+
 /// Maps a list on all cores, keeping its order.
 fn parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
     use rayon::prelude::*;
@@ -127,13 +150,28 @@ fn parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync + Send)
 }
 
 type Made = Arc<OnceLock<Result<Arc<Solid>, String>>>;
-/// What a solid depends on: shape image and crop (or the sides of a rectangle), size, fillet.
-type SolidKey = (String, [u64; 5]);
+/// What a solid depends on: shape image and crop (or the sides of a rectangle), how the image is
+/// drawn, size, fillet.
+type SolidKey = (String, Drawing, [u64; 5]);
+
+/// Pictures and solids of one place where files are.
+#[derive(Debug, Default)]
+pub(crate) struct LookStore {
+    pictures: PictureStore,
+    solids: Mutex<HashMap<SolidKey, Made>>,
+}
+
+impl LookStore {
+    /// How many bytes the pictures take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.pictures.bytes()
+    }
+}
 
 struct Maker<'f> {
     pictures: Pictures<'f>,
     maker: &'f baize_solid::Maker,
-    solids: Mutex<HashMap<SolidKey, Made>>,
+    store: &'f LookStore,
     blank: Arc<Raster>,
 }
 
@@ -188,15 +226,18 @@ impl Maker<'_> {
 
     /// The solid of a part, made once for all parts that share outline, size and fillet.
     fn solid(&self, part: &Part, back: &Raster) -> Result<Arc<Solid>, String> {
-        let shape = match &part.shape {
-            Some(picture) => format!("{:?}", picture),
-            None => format!("{}x{}", back.width, back.height),
-        };
         let [w, h, d] = part.size_mm;
+        let (shape, drawn) = match &part.shape {
+            Some(picture) => {
+                let size = self.pictures.svg_size(picture, [w, h]);
+                (format!("{picture:?}"), drawing(size))
+            }
+            None => (format!("{}x{}", back.width, back.height), Drawing::default()),
+        };
         let fillet = part.fillet;
-        let key = (shape, [w, h, d, fillet.corner_mm, fillet.rim_mm].map(f64::to_bits));
+        let key = (shape, drawn, [w, h, d, fillet.corner_mm, fillet.rim_mm].map(f64::to_bits));
         let slot = {
-            let mut solids = self.solids.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut solids = self.store.solids.lock().unwrap_or_else(PoisonError::into_inner);
             solids.entry(key).or_default().clone()
         };
         slot.get_or_init(|| match &part.shape {

@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, OnceLock},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
 use baize_manifest::{Crop, Files, Image, Picture};
@@ -17,27 +17,56 @@ const COARSE_PX_PER_MM: f64 = 3.0;
 
 type Decoded = Arc<OnceLock<Result<Arc<Raster>, String>>>;
 /// The drawing of an SVG, as something to look up: columns, rows, longest side.
-type Drawing = [u64; 3];
+pub(crate) type Drawing = [u64; 3];
 
-/// A store of decoded images and of cells cut from them.
+/// Images as decoded, and cells cut from them, of one place where files are.
+#[derive(Debug, Default)]
+pub(crate) struct PictureStore {
+    decoded: Mutex<HashMap<(Image, Drawing), Decoded>>,
+    /// By image, crop, drawing, and the longest side that is allowed.
+    cells: Mutex<HashMap<(Image, [u64; 4], Drawing, u32), Decoded>>,
+}
+
+impl PictureStore {
+    /// How many bytes the pixels take.
+    pub(crate) fn bytes(&self) -> usize {
+        let decoded = self.decoded.lock().unwrap_or_else(PoisonError::into_inner);
+        let cells = self.cells.lock().unwrap_or_else(PoisonError::into_inner);
+        let size = |slot: &Decoded| match slot.get() {
+            Some(Ok(raster)) => raster.rgba.len(),
+            _ => 0,
+        };
+        decoded.values().map(size).sum::<usize>() + cells.values().map(size).sum::<usize>()
+    }
+}
+
+/// How fine pictures of parts that have `area_mm2` in all are: as the quality's memory allows.
+pub(crate) fn px_per_mm(quality: Quality, area_mm2: f64) -> f64 {
+    let fits = (quality.picture_bytes() / (4.0 * area_mm2.max(1.0))).sqrt();
+    fits.clamp(COARSE_PX_PER_MM, FINE_PX_PER_MM)
+}
+
+/// Images decoded and cut as fine as parts need them.
 pub(crate) struct Pictures<'f> {
     files: &'f dyn Files,
+    store: &'f PictureStore,
     longest_side_px: u32,
     px_per_mm: f64,
-    decoded: Mutex<HashMap<(Image, Drawing), Decoded>>,
-    cells: Mutex<HashMap<(Image, [u64; 4], Drawing), Decoded>>,
 }
 
 impl<'f> Pictures<'f> {
-    /// A store for parts that have `area_mm2` in all, as fine as the quality's memory allows.
-    pub(crate) fn new(files: &'f dyn Files, quality: Quality, area_mm2: f64) -> Self {
-        let fits = (quality.picture_bytes() / (4.0 * area_mm2.max(1.0))).sqrt();
+    /// Pictures for parts that have `area_mm2` in all, as fine as the quality's memory allows.
+    pub(crate) fn new(
+        files: &'f dyn Files,
+        store: &'f PictureStore,
+        quality: Quality,
+        area_mm2: f64,
+    ) -> Self {
         Self {
             files,
+            store,
             longest_side_px: quality.texture_side_px(),
-            px_per_mm: fits.clamp(COARSE_PX_PER_MM, FINE_PX_PER_MM),
-            decoded: Mutex::new(HashMap::new()),
-            cells: Mutex::new(HashMap::new()),
+            px_per_mm: px_per_mm(quality, area_mm2),
         }
     }
 
@@ -47,7 +76,9 @@ impl<'f> Pictures<'f> {
         let crop = picture.crop;
         let size = self.svg_size(picture, size_mm);
         let bits = [crop.col, crop.row, crop.cols, crop.rows].map(f64::to_bits);
-        let slot = slot(&self.cells, (picture.image.clone(), bits, drawing(size)));
+        let most_px = self.most_px(size_mm);
+        let key = (picture.image.clone(), bits, drawing(size), most_px);
+        let slot = slot(&self.store.cells, key);
         slot.get_or_init(|| {
             let sheet = self.sheet(&picture.image, size)?;
             let cell = if crop == Crop::WHOLE {
@@ -56,7 +87,7 @@ impl<'f> Pictures<'f> {
                 baize_solid::crop(&sheet, [crop.col, crop.row, crop.cols, crop.rows])
                     .map_err(|error| error.to_string())?
             };
-            let mut cell = self.limited(cell, size_mm);
+            let mut cell = limited(cell, most_px);
             baize_solid::bleed(&mut cell);
             Ok(Arc::new(cell))
         })
@@ -77,7 +108,7 @@ impl<'f> Pictures<'f> {
 
     /// How an SVG is to be drawn, so that the cell has enough pixels: the cell's longer side
     /// is one of a few lengths, so that parts of nearly one size share one drawing.
-    fn svg_size(&self, picture: &Picture, size_mm: [f64; 2]) -> SvgSize {
+    pub(crate) fn svg_size(&self, picture: &Picture, size_mm: [f64; 2]) -> SvgSize {
         if !self.is_vector(&picture.image) {
             return SvgSize::Intrinsic;
         }
@@ -96,7 +127,7 @@ impl<'f> Pictures<'f> {
     }
 
     fn sheet(&self, image: &Image, svg_size: SvgSize) -> Result<Arc<Raster>, String> {
-        let slot = slot(&self.decoded, (image.clone(), drawing(svg_size)));
+        let slot = slot(&self.store.decoded, (image.clone(), drawing(svg_size)));
         slot.get_or_init(|| {
             let options = DecodeOptions { svg_size, ..DecodeOptions::default() };
             let bytes = match image {
@@ -113,22 +144,26 @@ impl<'f> Pictures<'f> {
         .clone()
     }
 
-    fn limited(&self, cell: Raster, size_mm: [f64; 2]) -> Raster {
-        let longest = cell.width.max(cell.height);
+    /// The longest side that a cell may have.
+    fn most_px(&self, size_mm: [f64; 2]) -> u32 {
         // Bitmaps stay as they are while memory allows: finer ones are there to be looked at closely.
         let scarce = self.px_per_mm < FINE_PX_PER_MM;
         let room = size_mm[0].max(size_mm[1]) * self.px_per_mm * 1.25;
-        let most = if scarce { (room as u32).max(96) } else { u32::MAX }.min(self.longest_side_px);
-        if longest <= most {
-            return cell;
-        }
-        let scale = f64::from(most) / f64::from(longest);
-        let side = |px: u32| ((f64::from(px) * scale).round() as u32).max(1);
-        baize_solid::resize(&cell, side(cell.width), side(cell.height))
+        if scarce { (room as u32).max(96) } else { u32::MAX }.min(self.longest_side_px)
     }
 }
 
-fn drawing(size: SvgSize) -> Drawing {
+fn limited(cell: Raster, most_px: u32) -> Raster {
+    let longest = cell.width.max(cell.height);
+    if longest <= most_px {
+        return cell;
+    }
+    let scale = f64::from(most_px) / f64::from(longest);
+    let side = |px: u32| ((f64::from(px) * scale).round() as u32).max(1);
+    baize_solid::resize(&cell, side(cell.width), side(cell.height))
+}
+
+pub(crate) fn drawing(size: SvgSize) -> Drawing {
     match size {
         SvgSize::Intrinsic => [0; 3],
         SvgSize::Longest(px) => [0, 0, u64::from(px)],
@@ -141,6 +176,6 @@ fn drawing(size: SvgSize) -> Drawing {
 /// The cell of a map that a key's value is computed in, by whoever comes first.
 fn slot<K: std::hash::Hash + Eq>(map: &Mutex<HashMap<K, Decoded>>, key: K) -> Decoded {
     // A thread that panicked left the map whole: entries are only ever added.
-    let mut map = map.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut map = map.lock().unwrap_or_else(PoisonError::into_inner);
     map.entry(key).or_default().clone()
 }
