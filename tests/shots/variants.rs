@@ -131,11 +131,17 @@ fn what_cannot_be_chosen_is_told_at_its_place() {
         (
             "[case.a]\nvariants = ['large', 'tame']\n",
             &[
-                "2:22 [invalid-variants] `tame` cannot be chosen here: it requires `wild` (valid would be `variants = [\"large\", \"tame\", \"wild\"]`)",
+                "2:22 [invalid-variants] `tame` cannot be chosen here: needs wild (valid would be `variants = [\"large\", \"tame\", \"wild\"]`)",
             ],
         ),
         // Once, though both cases have it.
-        ("[defaults]\nvariants = ['wild', 'mild']\n[case.a]\n[case.b]\n", &["?"]),
+        (
+            "[defaults]\nvariants = ['wild', 'mild']\n[case.a]\n[case.b]\n",
+            &[
+                "2:13 [invalid-variants] `wild` cannot be chosen here: not with mild (valid would be `variants = [\"mild\"]`)",
+                "2:21 [invalid-variants] `mild` cannot be chosen here: not with wild (valid would be `variants = [\"mild\"]`)",
+            ],
+        ),
         (
             "[case.a]\nsetup = 'game#large'\n",
             &[

@@ -34,6 +34,10 @@ impl Renderer for FakeRenderer {
             return Err(error.clone());
         }
         let package = view.project.package(view.package).expect("the package is there");
+        let usual = || package.selection_for(view.setup);
+        let project =
+            view.project.select(view.package, &view.variants.cloned().unwrap_or_else(usual));
+        let package = project.package(view.package).expect("the package is there");
         let mut scene = Scene::default();
         if view.gallery {
             for part in &package.parts {
@@ -42,7 +46,7 @@ impl Renderer for FakeRenderer {
         } else {
             let setup = package.setup(view.setup).expect("the setup is there");
             let limits = Limits::default();
-            let (state, _) = State::from_setup(view.project, package, setup, limits);
+            let (state, _) = State::from_setup(&project, package, setup, limits);
             for (_, stack) in state.stacks() {
                 for each in stack {
                     let at = scene.parts.len();

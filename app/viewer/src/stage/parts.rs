@@ -97,18 +97,22 @@ pub(crate) fn sync(
         for (_, (entity, _)) in std::mem::take(&mut stage.entities) {
             commands.entity(entity).despawn();
         }
-        let max_layers = device.as_ref().map_or(256, |d| d.limits().max_texture_array_layers);
-        let bytes = load_looks(
-            &mut stage,
-            &display.looks,
-            &setting,
-            max_layers as usize,
-            &mut meshes,
-            &mut images,
-            &mut buffers,
-        );
+        let sharpness = stage.setting.as_ref().map(Setting::anisotropy);
+        // Pages with their mips stay where only camera or light are others.
+        if !same_looks || sharpness != Some(setting.anisotropy()) {
+            let max_layers = device.as_ref().map_or(256, |d| d.limits().max_texture_array_layers);
+            let bytes = load_looks(
+                &mut stage,
+                &display.looks,
+                &setting,
+                max_layers as usize,
+                &mut meshes,
+                &mut images,
+                &mut buffers,
+            );
+            (stats.texture_bytes, stats.picture_bytes) = bytes;
+        }
         stage.materials.clear();
-        (stats.texture_bytes, stats.picture_bytes) = bytes;
         stage.looks = Some(display.looks.clone());
         stage.setting = Some(setting.clone());
     }
