@@ -8,8 +8,10 @@
 
 mod check;
 mod explain;
+mod fetch;
 mod inspect;
 mod new;
 mod pack;
 mod support;
+mod tables;
 mod variants;

@@ -44,7 +44,7 @@ fn a_packed_game_is_a_game_to_every_command() {
         "out.bgmz/parts.yaml:6:1: warning[unknown-key]: a part has no `filet`"
     );
     assert_eq!(packed.out.replace("out.bgmz/", "game/"), loose.out);
-    let human = baize(at, &["check", "out.bgmz/parts.yaml"]).out;
+    let human = baize(at, &["check", "out.bgmz/package.yaml"]).out;
     assert!(human.contains("out.bgmz/parts.yaml:6:1"), "{human}");
 
     for command in ["inspect", "scene", "setup", "variants"] {
@@ -148,5 +148,5 @@ fn pictures_are_never_stored_in_an_archive() {
     assert_eq!(run.lines(), ["game/main: the usual setup, seat, 640x360"]);
     let run = baize(at, &["test", "out.bgmz", "--update"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("out.bgmz: no pictures are stored in an archive"), "{}", run.err);
+    assert!(run.out.contains("out.bgmz: no pictures are stored in an archive"), "{}", run.out);
 }

@@ -22,9 +22,15 @@ impl Run {
 
 /// Runs `baize` in a folder.
 pub(crate) fn baize(folder: &Path, arguments: &[&str]) -> Run {
+    baize_with(folder, arguments, &[])
+}
+
+/// Runs `baize` in a folder, with these folders in its environment.
+pub(crate) fn baize_with(folder: &Path, arguments: &[&str], environment: &[(&str, &Path)]) -> Run {
     let Output { status, stdout, stderr } = Command::new(env!("CARGO_BIN_EXE_baize"))
         .args(arguments)
         .current_dir(folder)
+        .envs(environment.iter().copied())
         .output()
         .unwrap();
     Run {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use baize_manifest::{Files, FilesError, MemoryFiles, codes, explain, load};
 
 use crate::{
-    support::{around, codes as found, lines, load_all, png},
+    support::{WithNet, around, codes as found, lines, load_all, png},
     zips::crc32,
 };
 
@@ -121,7 +121,7 @@ fn every_code_has_a_page_whose_examples_do_what_they_say() {
         assert!(text.len() > 20 && text.trim_end().ends_with('.'), "{}: {text}", code.0);
         assert!(wrong.contains("```") && right.contains("```"), "{} lacks an example", code.0);
 
-        let files = WithFolder(files_of(code.0, wrong), "cards.d");
+        let files = WithNet(WithFolder(files_of(code.0, wrong), "cards.d"));
         let project = load(&files, None, &Default::default());
         if !found(&project).contains(&code.0) {
             wrong_pages.push(format!("{}: the wrong example gives {:#?}", code.0, lines(&project)));

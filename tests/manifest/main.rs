@@ -16,6 +16,7 @@ mod mistakes;
 mod packing;
 mod pure;
 mod reference;
+mod remote;
 mod support;
 mod variants;
 mod zips;

@@ -23,7 +23,7 @@ use std::{
 
 use baize_manifest::{Files, FolderFiles, LoadOptions, MemoryFiles, Project, codes, load};
 
-use crate::support::{PACKAGE, around};
+use crate::support::{PACKAGE, WithNet, around};
 
 /// What is said about one place: the file (none: no place), line, column, and text.
 type Note = (Option<String>, u32, u32, String);
@@ -105,7 +105,7 @@ fn run(case: &Path, texts: &BTreeMap<String, String>) -> Project {
     if !case.is_file() && !declares {
         files.insert("package.yaml", PACKAGE.as_bytes());
     }
-    load(&files, None, &LoadOptions::default())
+    load(&WithNet(files), None, &LoadOptions::default())
 }
 
 fn notes_found(project: &Project) -> Vec<Note> {

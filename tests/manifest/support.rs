@@ -1,8 +1,10 @@
 //! Packages in memory.
 
-use std::io::Cursor;
+use std::{io::Cursor, sync::Arc};
 
-use baize_manifest::{Diagnostic, LoadOptions, MemoryFiles, Project, load};
+use baize_manifest::{
+    Diagnostic, FetchError, Files, FilesError, LoadOptions, MemoryFiles, Project, load,
+};
 
 /// A PNG of one colour.
 pub(crate) fn png(width: u32, height: u32) -> Vec<u8> {
@@ -44,6 +46,39 @@ pub(crate) fn codes(project: &Project) -> Vec<&'static str> {
 
 /// The package that examples stand in when they declare none.
 pub(crate) const PACKAGE: &str = "role: package\nid: harbor\ntitle: Harbor\n";
+
+/// Files beside a net of which each host answers in its own way.
+pub(crate) struct WithNet<F>(pub(crate) F);
+
+impl<F: Files> Files for WithNet<F> {
+    fn list(&self) -> Result<Vec<Arc<str>>, FilesError> {
+        self.0.list()
+    }
+
+    fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, FilesError> {
+        self.0.read(path, limit)
+    }
+
+    fn read_head(&self, path: &str, len: usize) -> Result<Vec<u8>, FilesError> {
+        self.0.read_head(path, len)
+    }
+
+    fn size(&self, path: &str) -> Result<u64, FilesError> {
+        self.0.size(path)
+    }
+
+    fn fetch(&self, url: &str, limit: u64) -> Result<Vec<u8>, FetchError> {
+        let host = url.split('/').nth(2).unwrap_or_default();
+        match host.split('.').next() {
+            _ if url.contains("/gone/") => Err(FetchError::Status(404)),
+            Some("slow") => Err(FetchError::TimedOut { seconds: 60 }),
+            Some("huge") => Err(FetchError::TooLarge { limit }),
+            Some("down") => Err(FetchError::NotReachable("there is no such host".to_owned())),
+            Some("net") => Ok(b"<!doctype html>\n<p>a page\n".to_vec()),
+            _ => Err(FetchError::NotAllowed),
+        }
+    }
+}
 
 /// What every example finds beside it: a package around it, and pictures.
 pub(crate) fn around(example: &str) -> MemoryFiles {

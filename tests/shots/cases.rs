@@ -38,7 +38,7 @@ fn a_package_without_setups_is_its_gallery() {
         "- {role: package, id: bare}\n- {role: part, type: card, id: a, face: a.svg, size: [60, 90, 1]}\n",
     );
     games.write("bare/a.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='6'/>");
-    let plan = plan(&[games.path("bare")], None, &words());
+    let plan = plan(&[games.path("bare")], None, None, &words());
     assert_eq!(names(&plan), ["bare/gallery"]);
     assert!(plan.chosen(&[]).next().unwrap().2.gallery);
 }
@@ -146,7 +146,7 @@ fn a_filter_chooses_by_package_and_name() {
 fn two_paths_to_a_package_are_one() {
     let games = Games::tiny();
     let paths = [games.path("tiny"), games.path("tiny/tiny.yaml"), games.path(".")];
-    let plan = plan(&paths, None, &words());
+    let plan = plan(&paths, None, None, &words());
     assert_eq!(names(&plan).len(), 3, "{plan:?}");
 }
 
@@ -432,7 +432,7 @@ fn files_that_are_not_text_or_too_large_are_told() {
 fn one_broken_file_does_not_stop_the_others() {
     let games = Games::with_shots("[case.a]\nhud = 3\n");
     games.write("second/p.yaml", "- {role: package, id: second}\n");
-    let plan = plan(&[games.root().to_owned()], None, &words());
+    let plan = plan(&[games.root().to_owned()], None, None, &words());
     assert!(plan.is_broken());
     assert_eq!(names(&plan), ["second/gallery"]);
 }

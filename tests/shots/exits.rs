@@ -287,7 +287,7 @@ fn a_broken_file_is_2_and_starts_no_device() {
     assert_eq!(run.exit(plan.is_broken()).code(), 2);
     // The others are run all the same.
     games.write("second/p.yaml", "- {role: package, id: second}\n");
-    let plan = baize_shots::plan(&[games.root().to_owned()], None, &words());
+    let plan = baize_shots::plan(&[games.root().to_owned()], None, None, &words());
     let (run, code) = draw(&plan, FakeRenderer::default(), &Options::default());
     assert_eq!((verdicts(&run), code), (vec!["missing"], 2));
 }
@@ -295,11 +295,11 @@ fn a_broken_file_is_2_and_starts_no_device() {
 #[test]
 fn paths_and_filters_that_lead_to_nothing_are_2() {
     let games = stored();
-    let nowhere = plan(&[games.path("nowhere")], None, &words());
+    let nowhere = plan(&[games.path("nowhere")], None, None, &words());
     let run = run_with(&nowhere, || panic!("nothing is to be drawn"));
     assert_eq!(run.exit(nowhere.is_broken()).code(), 2);
     games.write("empty/readme.txt", "no package");
-    let empty = plan(&[games.path("empty")], None, &words());
+    let empty = plan(&[games.path("empty")], None, None, &words());
     assert!(empty.is_broken());
     let options = Options { filter: vec!["zzz".to_owned()], ..Options::default() };
     let (run, code) = draw(&games.plan(), FakeRenderer::default(), &options);

@@ -10,6 +10,7 @@ mod define;
 mod discover;
 mod expand;
 mod explain;
+mod fetch;
 mod files;
 mod limits;
 mod load;
@@ -29,6 +30,7 @@ pub use define::{
     Side, Stacking, Surface,
 };
 pub use explain::explain;
+pub use fetch::{CachedFetch, Fetch, FetchError, FetchLimits, FetchingFiles, HttpFetch};
 pub use files::{
     ArchiveError, ArchiveFault, ArchiveFiles, ArchiveLimits, Files, FilesError, FolderFiles,
     MemoryFiles, OpenError, Opened, is_archive, open,

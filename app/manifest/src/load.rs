@@ -14,9 +14,6 @@ use crate::{
 pub struct LoadOptions {
     /// Upper bounds on what is read and made (R31).
     pub limits: Limits,
-    /// Whether the user allowed remote images for these packages (R7). Nothing is fetched
-    /// here; without it each remote URL is a warning.
-    pub allow_remote: bool,
 }
 
 /// Loads the packages of `target`: a definition file, a folder, or (none) the whole root.

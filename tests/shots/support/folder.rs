@@ -51,7 +51,7 @@ impl Games {
     }
 
     pub(crate) fn plan(&self) -> Plan {
-        plan(&[self.path("tiny")], None, &words())
+        plan(&[self.path("tiny")], None, None, &words())
     }
 
     pub(crate) fn root(&self) -> &Path {

@@ -8,7 +8,10 @@ use std::{
 
 use clap::Args;
 
-use super::loaded::{Seen, load_all};
+use super::{
+    loaded::{Seen, load_all},
+    reading::Reading,
+};
 use crate::report::{Counts, Format, print};
 
 /// Reads packages and says what is wrong with them
@@ -17,9 +20,8 @@ pub(crate) struct Check {
     /// Folders of packages, single package files, or .bgmz files
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The games root: nothing outside it is read
-    #[arg(long, value_name = "DIR")]
-    root: Option<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -28,7 +30,7 @@ pub(crate) struct Check {
 impl Check {
     /// Runs the command: 0 no errors, 1 errors, 2 a path could not be opened.
     pub(crate) fn run(&self) -> ExitCode {
-        let (loaded, failed) = load_all(&self.paths, self.root.as_deref());
+        let (loaded, failed) = load_all(&self.paths, &self.reading);
         for message in &failed {
             super::say::error(message);
         }

@@ -10,7 +10,10 @@ use baize_manifest::Severity;
 use clap::Args;
 use serde_json::json;
 
-use super::loaded::{Seen, load_all};
+use super::{
+    loaded::{Seen, load_all},
+    reading::Reading,
+};
 use crate::{inspect::package_json, report::diagnostic_json};
 
 /// Prints the resolved definitions of packages as JSON
@@ -19,15 +22,14 @@ pub(crate) struct Inspect {
     /// Folders of packages, single package files, or .bgmz files
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The games root: nothing outside it is read
-    #[arg(long, value_name = "DIR")]
-    root: Option<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
 }
 
 impl Inspect {
     /// Runs the command: 0 no errors, 1 errors, 2 a path could not be opened.
     pub(crate) fn run(&self) -> ExitCode {
-        let (loaded, failed) = load_all(&self.paths, self.root.as_deref());
+        let (loaded, failed) = load_all(&self.paths, &self.reading);
         for message in &failed {
             super::say::error(message);
         }

@@ -5,7 +5,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use baize_manifest::{Diagnostic, LoadOptions, Package, Project, load, open};
+use baize_manifest::{Diagnostic, LoadOptions, Package, Project, load};
+
+use super::reading::Reading;
 
 /// What one path led to.
 pub(crate) struct Loaded {
@@ -17,15 +19,15 @@ pub(crate) struct Loaded {
 }
 
 /// Loads every path. The second list says which could not be opened at all.
-pub(crate) fn load_all(paths: &[PathBuf], root: Option<&Path>) -> (Vec<Loaded>, Vec<String>) {
+pub(crate) fn load_all(paths: &[PathBuf], reading: &Reading) -> (Vec<Loaded>, Vec<String>) {
     let mut loaded = Vec::new();
     let mut failed = Vec::new();
     for path in paths {
-        match open(path, root) {
+        match reading.open(path) {
             Ok(opened) => {
                 let options = LoadOptions::default();
                 let project = load(&*opened.files, opened.target.as_deref(), &options);
-                let shown_root = shown_root(path, root, &opened.root);
+                let shown_root = shown_root(path, reading.root(), &opened.root);
                 loaded.push(Loaded { project, shown_root, root: opened.root });
             }
             Err(error) => failed.push(error.to_string()),

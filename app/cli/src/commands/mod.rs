@@ -10,11 +10,13 @@ mod inspect;
 mod loaded;
 mod new;
 mod open;
+mod outlines;
 mod pack;
 mod part;
 #[cfg(feature = "viewer")]
 mod play;
 mod played;
+mod reading;
 mod say;
 mod scene;
 mod setup;

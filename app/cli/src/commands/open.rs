@@ -5,14 +5,15 @@ use std::{path::PathBuf, sync::Arc};
 use baize_manifest::{Files, Key, LoadOptions, Project};
 use clap::Args;
 
+use super::reading::Reading;
+
 /// Which package.
 #[derive(Args)]
 pub(crate) struct Opening {
     /// The package's folder, one of its files, or a .bgmz file
     path: PathBuf,
-    /// The folder that nothing is read outside of
-    #[arg(long, value_name = "DIR")]
-    root: Option<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
     /// The package's id, where a folder holds several
     #[arg(long, value_name = "ID")]
     package: Option<String>,
@@ -34,8 +35,7 @@ impl Opening {
     /// # Errors
     /// When the path cannot be read at all.
     pub(crate) fn open(&self) -> Result<OpenedPackage, String> {
-        let opened = baize_manifest::open(&self.path, self.root.as_deref())
-            .map_err(|error| error.to_string())?;
+        let opened = self.reading.open(&self.path).map_err(|error| error.to_string())?;
         let project =
             baize_manifest::load(&*opened.files, opened.target.as_deref(), &LoadOptions::default());
         Ok(OpenedPackage { project, files: opened.files, package: self.package.clone() })

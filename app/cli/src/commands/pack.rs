@@ -13,7 +13,7 @@ use baize_manifest::{
 };
 use clap::Args;
 
-use super::say;
+use super::{reading::Fetching, say};
 use crate::report;
 
 /// Packs a folder of packages into one file that opens like the folder
@@ -34,6 +34,8 @@ pub(crate) struct Pack {
     /// Pack also the screenshot tests: shots.toml and shots/
     #[arg(long)]
     shots: bool,
+    #[command(flatten)]
+    fetching: Fetching,
 }
 
 /// How many names of files that were left out are printed.
@@ -47,7 +49,7 @@ impl Pack {
             return say::could_not(&format!("{out}: the file's name must end in .bgmz or .zip"));
         }
         let opened = match open(&self.folder, None) {
-            Ok(opened) => opened,
+            Ok(opened) => self.fetching.allow(opened),
             Err(error) => return say::could_not(&error.to_string()),
         };
         if opened.is_archive || opened.target.is_some() {

@@ -1,8 +1,8 @@
 //! The state that a package's setup seeds, for the commands that show or change one.
 
-use std::process::ExitCode;
+use std::{process::ExitCode, sync::Arc};
 
-use baize_manifest::{Diagnostic, Key, Package, Project, Severity};
+use baize_manifest::{Diagnostic, Files, Key, Package, Project, Severity};
 use baize_table::{Limits, Session, State};
 use clap::Args;
 
@@ -24,6 +24,8 @@ pub(crate) struct Playing {
 pub(crate) struct Played {
     /// All packages there.
     pub(crate) project: Project,
+    /// Where their files are.
+    pub(crate) files: Arc<dyn Files>,
     /// The index of the package in it.
     at: usize,
     /// The name of the setup; `game#main` where there is none.
@@ -67,7 +69,7 @@ impl Playing {
             }
         };
         let session = Session::new(state, limits);
-        Ok(Played { at, setup, session, diagnostics, project })
+        Ok(Played { at, setup, session, diagnostics, project, files: opened.files })
     }
 }
 

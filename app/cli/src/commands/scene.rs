@@ -7,11 +7,14 @@ use std::{
 };
 
 use baize_manifest::Package;
-use baize_table::{PartSizes, Scene, SceneKeeper};
+use baize_table::{Footprints, PartSizes, Scene, SceneKeeper};
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use super::played::{Played, Playing};
+use super::{
+    outlines::Outlines,
+    played::{Played, Playing},
+};
 use crate::report::diagnostic_json;
 
 /// Says where every part stands, and why others are not shown
@@ -25,6 +28,9 @@ pub(crate) struct SceneArgs {
     /// Print the parts as CSV, for a spreadsheet
     #[arg(long, conflicts_with_all = ["json", "why"])]
     csv: bool,
+    /// Take parts for boxes of their sizes instead of tracing their shapes
+    #[arg(long)]
+    boxes: bool,
     /// Explain what every surface does with one path of the state
     #[arg(long, value_name = "PATH")]
     why: Option<String>,
@@ -38,8 +44,12 @@ impl SceneArgs {
             Err(code) => return code,
         };
         let Some(package) = played.package() else { return ExitCode::from(1) };
-        let sizes = Arc::new(PartSizes::new(&played.project));
-        let keeper = SceneKeeper::new(package, played.session.state(), sizes);
+        let state = played.session.state();
+        let footprints: Arc<dyn Footprints> = match self.boxes {
+            true => Arc::new(PartSizes::new(&played.project)),
+            false => Arc::new(Outlines::new(&played.project, &*played.files, state)),
+        };
+        let keeper = SceneKeeper::new(package, state, footprints);
         let scene = keeper.scene(played.session.state());
         let mut out = BufWriter::new(io::stdout().lock());
         let printed = match &self.why {
@@ -84,10 +94,6 @@ fn print_csv(out: &mut dyn Write, scene: &Scene) -> io::Result<()> {
     ])?;
     for part in &scene.parts {
         let pose = &part.pose;
-        let side = match pose.side {
-            baize_manifest::Side::Face => "face",
-            baize_manifest::Side::Back => "back",
-        };
         let number = |value: f64| format!("{}", (value * 1e6).round() / 1e6);
         writer.write_record([
             part.key().to_string(),
@@ -100,7 +106,7 @@ fn print_csv(out: &mut dyn Write, scene: &Scene) -> io::Result<()> {
             number(pose.z_mm),
             number(pose.rotation_deg),
             number(pose.tilt_deg),
-            side.to_owned(),
+            pose.side.word().to_owned(),
         ])?;
     }
     writer.flush()
@@ -198,7 +204,7 @@ fn print_table(out: &mut dyn Write, scene: &Scene) -> io::Result<()> {
                 pose.z_mm,
                 pose.rotation_deg,
                 pose.tilt_deg,
-                if pose.side == baize_manifest::Side::Face { "face" } else { "back" },
+                pose.side.word(),
             )?;
         }
     }

@@ -14,7 +14,7 @@ use baize_shots::{
 use baize_viewer::{start_shots, vocabulary};
 use clap::{Args, ValueEnum};
 
-use super::say;
+use super::{reading::Reading, say};
 use crate::report;
 
 /// Compares pictures of packages with those stored beside them
@@ -23,9 +23,8 @@ pub(crate) struct TestArgs {
     /// Folders of packages, single package files, or .bgmz files
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The games root: nothing outside it is read
-    #[arg(long, value_name = "DIR")]
-    root: Option<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
     /// Only cases with this text in PACKAGE/NAME; may be given several times
     #[arg(long, value_name = "TEXT")]
     filter: Vec<String>,
@@ -83,7 +82,7 @@ impl TestArgs {
         if let Some(jobs) = self.jobs {
             use_threads(jobs);
         }
-        let plan = plan(&self.paths, self.root.as_deref(), &vocabulary());
+        let plan = plan(&self.paths, self.reading.root(), self.reading.fetcher(), &vocabulary());
         self.tell(&plan);
         if self.list {
             return self.list(&plan);

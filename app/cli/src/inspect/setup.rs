@@ -35,15 +35,11 @@ fn as_written(sources: &Sources, package: &Package, entry: &Entry) -> Value {
     if entry.count == 1 && entry.side == Side::Face && entry.rotation_deg == 0.0 {
         return Value::from(part);
     }
-    let side = match entry.side {
-        Side::Face => "face",
-        Side::Back => "back",
-    };
     json!({
         "count": entry.count,
         "part": part,
         "rotation": number(entry.rotation_deg),
-        "side": side,
+        "side": entry.side.word(),
     })
 }
 

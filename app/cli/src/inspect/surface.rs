@@ -1,8 +1,6 @@
 //! Surfaces as JSON.
 
-use baize_manifest::{
-    Align, Area, Candidate, Child, Layout, Mount, MountKind, Sources, Stacking, Surface,
-};
+use baize_manifest::{Align, Area, Candidate, Child, Layout, Mount, Sources, Stacking, Surface};
 use serde_json::{Value, json};
 
 use super::value::{node, number, numbers, sorted};
@@ -21,35 +19,15 @@ pub(super) fn surface(sources: &Sources, surface: &Surface) -> Value {
 }
 
 fn mount(mount: Mount) -> Value {
-    let (kind, area) = match mount.kind {
-        MountKind::Table => ("table", None),
-        MountKind::Hud(area) => ("hud", Some(area_name(area))),
-        MountKind::Child => ("child", None),
-    };
     json!({
-        "area": area,
-        "kind": kind,
+        "area": mount.kind.area().map(Area::word),
+        "kind": mount.kind.word(),
         "rotation": number(mount.rotation_deg),
         "x": number(mount.x_mm),
         "y": number(mount.y_mm),
     })
 }
 
-fn area_name(area: Area) -> &'static str {
-    match area {
-        Area::TopLeft => "top-left",
-        Area::Top => "top",
-        Area::TopRight => "top-right",
-        Area::Left => "left",
-        Area::Center => "center",
-        Area::Right => "right",
-        Area::BottomLeft => "bottom-left",
-        Area::Bottom => "bottom",
-        Area::BottomRight => "bottom-right",
-    }
-}
-
-/// A plain reference where the listing adds nothing of its own (R23).
 fn child(child: &Child) -> Value {
     let name = child.surface.to_string();
     let is_plain = [child.x_mm, child.y_mm, child.rotation_deg] == [0.0; 3];

@@ -14,7 +14,7 @@ use codespan_reporting::{
     term::{self, termcolor},
 };
 
-use super::wants_colour;
+use super::{shown, wants_colour};
 
 pub(super) fn print(
     out: &mut dyn Write,
@@ -67,7 +67,7 @@ impl Files<'_> {
             return known;
         }
         self.ids.push(source);
-        let path = self.root.join(&**self.sources.path(source)).display().to_string();
+        let path = shown(self.root, self.sources.path(source)).display().to_string();
         self.files.add(path, self.sources.text(source).clone())
     }
 

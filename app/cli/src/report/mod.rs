@@ -6,7 +6,7 @@ mod short;
 
 use std::{
     io::{self, IsTerminal, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use baize_manifest::{Diagnostic, Project, Severity};
@@ -95,6 +95,12 @@ impl Counts {
         ];
         writeln!(out, "{}", words.join(", "))
     }
+}
+
+/// A file of a project as the user would write it: remote ones and `data:` URLs as they are.
+fn shown(root: &Path, file: &str) -> PathBuf {
+    let is_url = file.contains("://") || file.starts_with("data:");
+    if is_url { PathBuf::from(file) } else { root.join(file) }
 }
 
 fn count(number: usize, word: &str) -> String {

@@ -4,14 +4,14 @@ use std::path::Path;
 
 use baize_manifest::{Diagnostic, Sources};
 
-use super::severity_name;
+use super::{severity_name, shown};
 
 pub(super) fn line(sources: &Sources, root: &Path, diagnostic: &Diagnostic) -> String {
     let Diagnostic { severity, code, message, .. } = diagnostic;
     let place = match diagnostic.span {
         Some(span) => {
             let place = sources.place(span);
-            let file = root.join(&*place.file);
+            let file = shown(root, &place.file);
             format!("{}:{}:{}", file.display(), place.line, place.column)
         }
         None if root.as_os_str().is_empty() => ".".to_owned(),

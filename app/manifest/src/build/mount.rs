@@ -7,23 +7,7 @@ use super::{
 };
 use crate::{Area, Mount, MountKind, Node, text::codes};
 
-const AREAS: [(&str, Area); 9] = [
-    ("top-left", Area::TopLeft),
-    ("top", Area::Top),
-    ("top-right", Area::TopRight),
-    ("left", Area::Left),
-    ("center", Area::Center),
-    ("right", Area::Right),
-    ("bottom-left", Area::BottomLeft),
-    ("bottom", Area::Bottom),
-    ("bottom-right", Area::BottomRight),
-];
-
-const KINDS: [(&str, MountKind); 3] = [
-    ("table", MountKind::Table),
-    ("hud", MountKind::Hud(Area::Bottom)),
-    ("child", MountKind::Child),
-];
+const KINDS: [MountKind; 3] = [MountKind::Table, MountKind::Hud(Area::Bottom), MountKind::Child];
 
 /// What a surface without `mount` has: the middle of the table.
 pub(super) const TABLE: Mount =
@@ -32,8 +16,10 @@ pub(super) const TABLE: Mount =
 pub(super) fn mount(node: &Node, surface: &Object<'_>, cx: &mut Context<'_, '_>) -> Mount {
     let Some(object) = Object::expect(node, "mount", surface, cx) else { return TABLE };
     let [kind, area_node, x, y, rotation] = object.pick(["kind", "area", "x", "y", "rotation"], cx);
-    let kind = kind.and_then(|node| choice(node, "kind", &KINDS, &object, cx));
-    let area = area_node.and_then(|node| choice(node, "area", &AREAS, &object, cx));
+    let kinds = KINDS.map(|kind| (kind.word(), kind));
+    let kind = kind.and_then(|node| choice(node, "kind", &kinds, &object, cx));
+    let areas = Area::ALL.map(|area| (area.word(), area));
+    let area = area_node.and_then(|node| choice(node, "area", &areas, &object, cx));
     let kind = match (kind.unwrap_or(MountKind::Table), area_node) {
         (MountKind::Hud(_), _) => MountKind::Hud(area.unwrap_or_default()),
         (kind, None) => kind,

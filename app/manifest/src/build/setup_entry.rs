@@ -13,8 +13,6 @@ use super::{
 };
 use crate::{Diagnostic, Entry, EntryPart, Node, Severity, Side, text::codes};
 
-const SIDES: [(&str, Side); 2] = [("face", Side::Face), ("back", Side::Back)];
-
 /// A string, a map, or a list of these.
 pub(super) fn entries(
     node: &Node,
@@ -71,7 +69,9 @@ fn entry(
         object.pick(["part", "count", "side", "rotation", "when"], cx);
     let when = when(when_node, &object, cx);
     let count = count_node.map(|node| count(node, &object, cx));
-    let side = side.and_then(|node| choice(node, "side", &SIDES, &object, cx));
+    let side = side.and_then(|node| {
+        choice(node, "side", &Side::ALL.map(|side| (side.word(), side)), &object, cx)
+    });
     let rotation_deg = number_or_zero(rotation, "rotation", &object, cx);
     let Some(part_node) = part_node else {
         object.missing(cx, "part", "name the part with `part: type#id`");

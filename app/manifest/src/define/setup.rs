@@ -76,3 +76,16 @@ pub enum Side {
     /// The back.
     Back,
 }
+
+impl Side {
+    /// Both sides.
+    pub const ALL: [Self; 2] = [Self::Face, Self::Back];
+
+    /// The word for it in definitions.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Face => "face",
+            Self::Back => "back",
+        }
+    }
+}

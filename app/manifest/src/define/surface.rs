@@ -50,6 +50,25 @@ pub enum MountKind {
     Child,
 }
 
+impl MountKind {
+    /// The word for it in definitions.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Hud(_) => "hud",
+            Self::Child => "child",
+        }
+    }
+
+    /// The area of the window, for what is on the HUD.
+    pub fn area(self) -> Option<Area> {
+        match self {
+            Self::Hud(area) => Some(area),
+            Self::Table | Self::Child => None,
+        }
+    }
+}
+
 /// An area of the window for HUD surfaces (R22).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Area {
@@ -72,6 +91,36 @@ pub enum Area {
     Bottom,
     /// `bottom-right`
     BottomRight,
+}
+
+impl Area {
+    /// All areas.
+    pub const ALL: [Self; 9] = [
+        Self::TopLeft,
+        Self::Top,
+        Self::TopRight,
+        Self::Left,
+        Self::Center,
+        Self::Right,
+        Self::BottomLeft,
+        Self::Bottom,
+        Self::BottomRight,
+    ];
+
+    /// The word for it in definitions.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::TopLeft => "top-left",
+            Self::Top => "top",
+            Self::TopRight => "top-right",
+            Self::Left => "left",
+            Self::Center => "center",
+            Self::Right => "right",
+            Self::BottomLeft => "bottom-left",
+            Self::Bottom => "bottom",
+            Self::BottomRight => "bottom-right",
+        }
+    }
 }
 
 /// A listing of a child surface, with its own anchor on top of the mount (R23).

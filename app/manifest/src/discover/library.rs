@@ -13,6 +13,7 @@ use crate::{
     files::{folder_of, resolve},
     read::{BlockSet, Format, open_text, read_blocks, read_documents},
     text::{SourceText, codes},
+    url::Url,
 };
 
 /// A definition file, real or virtual.
@@ -254,7 +255,11 @@ impl<'a> Library<'a> {
             let after = blocks.partition_point(|(block, _)| block.start <= span.start);
             blocks.get(after.checked_sub(1)?).map(|(_, folder)| &**folder)
         });
-        inside.unwrap_or_else(|| folder_of(self.sources.path(span.source)))
+        inside.unwrap_or_else(|| {
+            let path = self.sources.path(span.source);
+            let query = path.find(['?', '#']).filter(|_| Url::of(path) == Some(Url::Remote));
+            folder_of(query.and_then(|at| path.get(..at)).unwrap_or(path))
+        })
     }
 
     /// The whole result, with what there is to say about the files that had to do with it.

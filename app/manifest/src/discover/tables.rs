@@ -5,6 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 use super::library::unreadable;
 use crate::{
     Diagnostic, Files, FilesError, Limits, Severity, Sources, Span,
+    fetch::{What, told},
     files::resolve,
     read::{BlockSet, Format, open_text},
     suggest::{did_you_mean, nearest},
@@ -56,15 +57,7 @@ impl Tables {
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<Arc<Table>> {
         let path: Arc<str> = match Url::of(reference) {
-            Some(Url::Remote) => {
-                let message = format!("`{reference}` is remote, and remote tables are not fetched");
-                diagnostics.push(
-                    Diagnostic::new(Severity::Error, codes::REMOTE_URL, span, message)
-                        .with_hint("keep a copy of the table beside this file"),
-                );
-                return None;
-            }
-            Some(Url::Data) => reference.into(),
+            Some(Url::Remote | Url::Data) => reference.into(),
             None => match resolve(folder, reference) {
                 Ok(path) => path.into(),
                 Err(error) => {
@@ -82,7 +75,14 @@ impl Tables {
         if !self.read.contains_key(&path) {
             let mut found = Vec::new();
             let text = match (Url::of(&path), blocks.get(&path)) {
-                (Some(_), _) => self.open_data(sources, &path, span, &mut found),
+                (Some(Url::Remote), _) => match files.fetch(&path, limits.csv_bytes) {
+                    Ok(bytes) => open_text(sources, &path, bytes, &mut found),
+                    Err(error) => {
+                        diagnostics.push(told(What::Table, &path, &error, span));
+                        return None;
+                    }
+                },
+                (Some(Url::Data), _) => self.open_data(sources, &path, span, &mut found),
                 (None, Some(block)) => Some(block.text.clone()),
                 (None, None) => match files.read(&path, limits.csv_bytes) {
                     Ok(bytes) => open_text(sources, &path, bytes, &mut found),

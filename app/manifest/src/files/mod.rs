@@ -10,12 +10,14 @@ mod shared;
 
 use std::sync::Arc;
 
+use crate::FetchError;
+
 pub use archive::{ArchiveError, ArchiveFault, ArchiveFiles, ArchiveLimits, is_archive};
 pub use error::FilesError;
 pub use folder::FolderFiles;
 pub use memory::MemoryFiles;
 pub use open::{OpenError, Opened, open};
-pub(crate) use path::{drive_or_scheme, folder_of, is_normal, resolve};
+pub(crate) use path::{PathError, drive_or_scheme, folder_of, is_normal, resolve};
 
 /// A read-only tree of files. Paths are relative to the games root, with `/`, normalised
 /// (no `.`, `..`, empty segment, drive letter or NUL), compared byte by byte.
@@ -44,4 +46,13 @@ pub trait Files: Send + Sync {
     /// # Errors
     /// When it is missing or outside the root.
     fn size(&self, path: &str) -> Result<u64, FilesError>;
+
+    /// The bytes behind an `http:` or `https:` URL, at most `limit` of them: only where the
+    /// user allowed that (R7), see [`FetchingFiles`](crate::FetchingFiles).
+    ///
+    /// # Errors
+    /// When that was not allowed, or the file cannot be had.
+    fn fetch(&self, _url: &str, _limit: u64) -> Result<Vec<u8>, FetchError> {
+        Err(FetchError::NotAllowed)
+    }
 }

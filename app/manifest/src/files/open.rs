@@ -10,6 +10,7 @@ use super::{
     Files, FilesError, FolderFiles,
     archive::{ArchiveFiles, ArchiveLimits, is_archive},
 };
+use crate::{Fetch, FetchingFiles};
 
 /// A games root and what in it was asked for.
 #[derive(Clone)]
@@ -22,6 +23,14 @@ pub struct Opened {
     pub is_archive: bool,
     /// The file or folder asked for, from the root, with `/`; none: the root itself.
     pub target: Option<String>,
+}
+
+impl Opened {
+    /// The same, with remote files allowed (R7): they come from `fetch`.
+    #[must_use]
+    pub fn with_fetch(self, fetch: Arc<dyn Fetch>) -> Self {
+        Self { files: Arc::new(FetchingFiles::new(self.files, fetch)), ..self }
+    }
 }
 
 impl fmt::Debug for Opened {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Files, FilesError};
+use crate::FetchError;
 
 impl<T: Files + ?Sized> Files for Arc<T> {
     fn list(&self) -> Result<Vec<Arc<str>>, FilesError> {
@@ -19,5 +20,9 @@ impl<T: Files + ?Sized> Files for Arc<T> {
 
     fn size(&self, path: &str) -> Result<u64, FilesError> {
         (**self).size(path)
+    }
+
+    fn fetch(&self, url: &str, limit: u64) -> Result<Vec<u8>, FetchError> {
+        (**self).fetch(url, limit)
     }
 }

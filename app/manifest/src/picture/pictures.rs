@@ -7,12 +7,20 @@ use std::{
 
 use super::header::{HeaderError, check_bytes, check_file};
 use crate::{
-    Diagnostic, Files, FilesError, Image, Label, LoadOptions, Severity, Span,
+    Diagnostic, FetchError, Files, FilesError, Image, Label, LoadOptions, Severity, Span,
+    fetch::{What, told},
     files::resolve,
     suggest::{did_you_mean, nearest},
     text::codes,
-    url::{Url, data_text},
+    url::{Url, data_text, join},
 };
+
+/// Why a remote image cannot be used.
+#[derive(Debug)]
+enum Unusable {
+    Fetch(FetchError),
+    Image(HeaderError),
+}
 
 /// A picture as written, and how often.
 #[derive(Debug)]
@@ -31,6 +39,8 @@ pub(crate) struct Pictures<'f> {
     /// By folder, then by text.
     written: HashMap<Arc<str>, HashMap<Arc<str>, Written>>,
     checked: BTreeMap<Arc<str>, Result<(), HeaderError>>,
+    /// By URL.
+    fetched: BTreeMap<Arc<str>, Result<(), Unusable>>,
     /// All files of the root, listed when the first image is missing.
     names: Option<Vec<Arc<str>>>,
 }
@@ -38,7 +48,14 @@ pub(crate) struct Pictures<'f> {
 impl<'f> Pictures<'f> {
     /// None yet.
     pub(crate) fn new(files: &'f dyn Files, options: &'f LoadOptions) -> Self {
-        Self { files, options, written: HashMap::new(), checked: BTreeMap::new(), names: None }
+        Self {
+            files,
+            options,
+            written: HashMap::new(),
+            checked: BTreeMap::new(),
+            fetched: BTreeMap::new(),
+            names: None,
+        }
     }
 
     /// The image that `text` names in a file of `folder`, when that was asked before. The inner
@@ -77,14 +94,7 @@ impl<'f> Pictures<'f> {
     ) -> (Option<Image>, Option<Diagnostic>) {
         let error = |code, message: String| Diagnostic::new(Severity::Error, code, span, message);
         match Url::of(text) {
-            Some(Url::Remote) => {
-                let told = (!self.options.allow_remote).then(|| {
-                    let message = format!("`{text}` is remote, and was not allowed to be fetched");
-                    Diagnostic::new(Severity::Warning, codes::REMOTE_URL, span, message)
-                        .with_hint("keep a copy of the image beside this file, or allow it")
-                });
-                (Some(Image::Remote(text.into())), told)
-            }
+            Some(Url::Remote) => self.remote(text.into(), span),
             Some(Url::Data) => {
                 let told = match data_text(text) {
                     Err(message) => Some(error(codes::DATA_URL, message)),
@@ -97,6 +107,14 @@ impl<'f> Pictures<'f> {
                 };
                 (Some(Image::Data(text.into())), told)
             }
+            // A cell of a remote table.
+            None if Url::of(folder) == Some(Url::Remote) => match join(folder, text) {
+                Err(reason) => {
+                    let message = format!("`{text}` is refused: {reason}");
+                    (None, Some(error(codes::OUTSIDE_ROOT, message)))
+                }
+                Ok(url) => self.remote(url.into(), span),
+            },
             None => match resolve(folder, text) {
                 Err(reason) => {
                     let message = format!("`{text}` is refused: {reason}");
@@ -105,6 +123,24 @@ impl<'f> Pictures<'f> {
                 Ok(path) => self.file(path.into(), span),
             },
         }
+    }
+
+    fn remote(&mut self, url: Arc<str>, span: Span) -> (Option<Image>, Option<Diagnostic>) {
+        let Self { files, options, fetched, .. } = self;
+        let limits = &options.limits;
+        let known = fetched.entry(url.clone()).or_insert_with(|| {
+            let bytes = files.fetch(&url, limits.image_bytes).map_err(Unusable::Fetch)?;
+            check_bytes(&bytes, limits).map_err(Unusable::Image)
+        });
+        let told = match known {
+            Ok(()) => None,
+            Err(Unusable::Fetch(error)) => Some(told(What::Image, &url, error, span)),
+            Err(Unusable::Image(reason)) => {
+                let message = format!("the image `{url}` cannot be read: {reason}");
+                Some(Diagnostic::new(Severity::Error, code_of(reason), span, message))
+            }
+        };
+        (Some(Image::Remote(url)), told)
     }
 
     fn file(&mut self, path: Arc<str>, span: Span) -> (Option<Image>, Option<Diagnostic>) {

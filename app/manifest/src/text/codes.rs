@@ -78,8 +78,14 @@ codes! {
     UNREADABLE_FILE = "unreadable-file";
     /// A reference that leads out of the games root, or is no plain path (R1).
     OUTSIDE_ROOT = "outside-root";
-    /// A remote URL that is not fetched (R7).
+    /// A remote URL that was not allowed to be fetched (R7).
     REMOTE_URL = "remote-url";
+    /// A remote file that did not come in time (R7).
+    REMOTE_TIMEOUT = "remote-timeout";
+    /// A remote file whose server answered that it is not there (R7).
+    REMOTE_STATUS = "remote-status";
+    /// A remote file whose server cannot be reached or understood (R7).
+    REMOTE_UNREACHABLE = "remote-unreachable";
     /// A `data:` URL that cannot be read (R7).
     DATA_URL = "data-url";
     /// A CSV that `$variants` names is not there.

@@ -1,6 +1,7 @@
 //! Typed CSV: a header, a row of types, and rows of cells (reference §1, R9).
 
 mod column;
+mod cursor;
 mod scan;
 mod table;
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::cursor::Cursor;
+
 /// Deeper types are refused.
 const MAX_DEPTH: usize = 16;
 
@@ -43,10 +45,10 @@ pub(super) struct TypeError {
 impl Type {
     /// Reads a type.
     pub(super) fn parse(text: &str) -> Result<Self, TypeError> {
-        let mut parser = Parser { text, at: 0 };
+        let mut parser = Parser { cursor: Cursor::new(text) };
         let parsed = parser.union(0)?;
-        parser.blanks();
-        if parser.rest().is_empty() { Ok(parsed) } else { Err(parser.after_type()) }
+        parser.cursor.blanks();
+        if parser.cursor.rest().is_empty() { Ok(parsed) } else { Err(parser.after_type()) }
     }
 
     /// The value of an empty cell, if the type has one (R9a): an empty string or list.
@@ -77,17 +79,16 @@ const WORDS: [(&str, Type); 5] = [
 ];
 
 struct Parser<'a> {
-    text: &'a str,
-    at: usize,
+    cursor: Cursor<'a>,
 }
 
 impl Parser<'_> {
     fn union(&mut self, depth: usize) -> Result<Type, TypeError> {
         let mut members = vec![self.postfix(depth, MAX_DEPTH)?];
-        while self.take('|') {
+        while self.cursor.take('|') {
             // typed-csv reads less of `[]` in all but the first: we refuse what it refuses.
-            self.blanks();
-            let lists = match self.rest().chars().next() {
+            self.cursor.blanks();
+            let lists = match self.cursor.rest().chars().next() {
                 Some('(') => MAX_DEPTH,
                 Some('[') => 0,
                 _ => 1,
@@ -110,7 +111,7 @@ impl Parser<'_> {
             return Ok(parsed);
         }
         let mut lists = 0;
-        while lists < max_lists && self.take('[') {
+        while lists < max_lists && self.cursor.take('[') {
             lists += 1;
             if depth + lists > MAX_DEPTH {
                 return Err(self.error("the type is nested too deep", None));
@@ -122,10 +123,10 @@ impl Parser<'_> {
     }
 
     fn primary(&mut self, depth: usize) -> Result<Type, TypeError> {
-        self.blanks();
-        match self.rest().chars().next() {
+        self.cursor.blanks();
+        match self.cursor.rest().chars().next() {
             Some('(') => {
-                self.take('(');
+                self.cursor.take('(');
                 let parsed = self.union(depth + 1)?;
                 self.expect(')')?;
                 // A group is what `[]` stands after, also for one literal.
@@ -145,15 +146,15 @@ impl Parser<'_> {
     }
 
     fn tuple(&mut self, depth: usize) -> Result<Type, TypeError> {
-        self.take('[');
+        self.cursor.take('[');
         let mut members = Vec::new();
-        if self.take(']') {
+        if self.cursor.take(']') {
             return Err(self.error("a tuple needs at least one type", Some("a list is `string[]`")));
         }
         loop {
             self.name();
             members.push(self.union(depth + 1)?);
-            if !self.take(';') {
+            if !self.cursor.take(';') {
                 break;
             }
         }
@@ -163,43 +164,43 @@ impl Parser<'_> {
 
     /// The `name:` of a tuple's member, which is for the reader only.
     fn name(&mut self) {
-        self.blanks();
-        let rest = self.rest();
+        self.cursor.blanks();
+        let rest = self.cursor.rest();
         let is_name = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-');
         let after = rest.trim_start_matches(is_name);
         let length = rest.len() - after.len();
         let blanks = after.len() - after.trim_start().len();
         if length > 0 && after.trim_start().starts_with(':') {
-            self.at += length + blanks + 1;
+            self.cursor.at += length + blanks + 1;
         }
     }
 
     fn literal(&mut self, quote: char) -> Result<Type, TypeError> {
-        let start = self.at;
-        self.take(quote);
+        let start = self.cursor.at;
+        self.cursor.take(quote);
         let mut text = String::new();
-        let mut chars = self.rest().char_indices();
+        let mut chars = self.cursor.rest().char_indices();
         while let Some((at, char)) = chars.next() {
             match char {
                 '\\' => text.extend(chars.next().map(|(_, char)| char)),
                 _ if char == quote => {
-                    self.at += at + 1;
+                    self.cursor.at += at + 1;
                     return Ok(Type::Literal(text.into()));
                 }
                 _ => text.push(char),
             }
         }
-        self.at = start;
+        self.cursor.at = start;
         Err(self.error("a quote that is never closed", None))
     }
 
     fn word(&mut self) -> Result<Type, TypeError> {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let length = rest.find(|char: char| !char.is_alphanumeric()).unwrap_or(rest.len());
         let word = rest.get(..length).unwrap_or_default();
         match WORDS.iter().find(|(name, _)| *name == word) {
             Some((_, parsed)) => {
-                self.at += length;
+                self.cursor.at += length;
                 Ok(parsed.clone())
             }
             None => Err(self.unknown(word)),
@@ -223,11 +224,11 @@ impl Parser<'_> {
             "" => "a type is missing".to_owned(),
             _ => format!("there is no type `{}`", word.chars().take(40).collect::<String>()),
         };
-        TypeError { at: self.at, message: what, hint: Some(hint) }
+        TypeError { at: self.cursor.at, message: what, hint: Some(hint) }
     }
 
     fn after_type(&self) -> TypeError {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let hint = match rest.chars().next() {
             Some('?') => "leave `?` out: an empty cell leaves the key unset",
             Some(';' | '\t') => "columns are separated by commas",
@@ -239,31 +240,19 @@ impl Parser<'_> {
         self.error(&format!("`{shown}` after the type"), Some(hint))
     }
 
-    fn rest(&self) -> &str {
-        self.text.get(self.at..).unwrap_or_default()
-    }
-
-    fn blanks(&mut self) {
-        self.at = self.text.len() - self.rest().trim_start().len();
-    }
-
-    fn take(&mut self, char: char) -> bool {
-        self.blanks();
-        let found = self.rest().starts_with(char);
-        self.at += if found { char.len_utf8() } else { 0 };
-        found
-    }
-
     fn expect(&mut self, char: char) -> Result<(), TypeError> {
-        if self.take(char) {
+        if self.cursor.take(char) {
             return Ok(());
         }
-        let hint =
-            self.rest().starts_with(',').then_some("the types within a tuple are separated by `;`");
+        let hint = self
+            .cursor
+            .rest()
+            .starts_with(',')
+            .then_some("the types within a tuple are separated by `;`");
         Err(self.error(&format!("expected `{char}`"), hint))
     }
 
     fn error(&self, message: &str, hint: Option<&str>) -> TypeError {
-        TypeError { at: self.at, message: message.to_owned(), hint: hint.map(str::to_owned) }
+        TypeError { at: self.cursor.at, message: message.to_owned(), hint: hint.map(str::to_owned) }
     }
 }

@@ -2,7 +2,10 @@
 
 use std::{borrow::Cow, ops::Range, sync::Arc};
 
-use super::types::{Empty, Type};
+use super::{
+    cursor::Cursor,
+    types::{Empty, Type},
+};
 use crate::{Node, Span, Value, text::Interner};
 
 /// A list in a cell of a column whose type could not be read is followed so deep.
@@ -34,26 +37,29 @@ pub(super) fn read(
         };
         return Ok(Some(Node { value, span: place(0..text.len()) }));
     }
-    let mut reader = Reader { text, at: 0, place, texts };
+    let mut reader = Reader { cursor: Cursor::new(text), place, texts };
     if *column == Type::String {
         // R9(f): in a plain string column brackets and semicolons stand for themselves.
         return Ok(Some(reader.string(|_| false)));
     }
     let node = reader.value(column, 0)?;
-    reader.blanks();
-    if reader.rest().is_empty() { Ok(Some(node)) } else { Err(reader.wanted("nothing more")) }
+    reader.cursor.blanks();
+    if reader.cursor.rest().is_empty() {
+        Ok(Some(node))
+    } else {
+        Err(reader.wanted("nothing more"))
+    }
 }
 
 struct Reader<'a> {
-    text: &'a str,
-    at: usize,
+    cursor: Cursor<'a>,
     place: &'a dyn Fn(Range<usize>) -> Span,
     texts: &'a mut Interner,
 }
 
 impl<'a> Reader<'a> {
     fn value(&mut self, wanted: &Type, depth: usize) -> Result<Node, Mismatch> {
-        self.blanks();
+        self.cursor.blanks();
         match wanted {
             Type::String => Ok(self.string(is_end)),
             Type::Number => self.number(false),
@@ -68,13 +74,13 @@ impl<'a> Reader<'a> {
     }
 
     fn list(&mut self, member: &Type, depth: usize) -> Result<Node, Mismatch> {
-        let start = self.at;
+        let start = self.cursor.at;
         self.expect('[')?;
         let mut items = Vec::new();
-        if !self.take(']') {
+        if !self.cursor.take(']') {
             loop {
                 items.push(self.value(member, depth + 1)?);
-                if !self.take(';') {
+                if !self.cursor.take(';') {
                     break;
                 }
             }
@@ -84,21 +90,21 @@ impl<'a> Reader<'a> {
     }
 
     fn tuple(&mut self, members: &[Type], depth: usize) -> Result<Node, Mismatch> {
-        let start = self.at;
+        let start = self.cursor.at;
         self.expect('[')?;
         let mut items = Vec::new();
-        self.blanks();
-        if self.rest().starts_with(']') {
+        self.cursor.blanks();
+        if self.cursor.rest().starts_with(']') {
             return Err(self.wanted(many_values(members.len())));
         }
         for (index, member) in members.iter().enumerate() {
-            if index > 0 && !self.take(';') {
+            if index > 0 && !self.cursor.take(';') {
                 return Err(self.wanted(many_values(members.len())));
             }
             items.push(self.value(member, depth + 1)?);
         }
-        self.blanks();
-        if self.rest().starts_with(';') {
+        self.cursor.blanks();
+        if self.cursor.rest().starts_with(';') {
             return Err(self.wanted(many_values(members.len())));
         }
         self.expect(']')?;
@@ -108,49 +114,49 @@ impl<'a> Reader<'a> {
     /// The first member that fits. As in typed-csv it may fit the beginning only, and what is
     /// left is then too much.
     fn union(&mut self, members: &[Type], depth: usize) -> Result<Node, Mismatch> {
-        let start = self.at;
+        let start = self.cursor.at;
         for member in members {
-            self.at = start;
+            self.cursor.at = start;
             if let Ok(node) = self.value(member, depth) {
                 return Ok(node);
             }
         }
-        self.at = start;
+        self.cursor.at = start;
         Err(self.wanted("one of the alternatives"))
     }
 
     fn any(&mut self, depth: usize) -> Result<Node, Mismatch> {
-        let start = self.at;
+        let start = self.cursor.at;
         if depth < MAX_DEPTH
             && let Ok(list) = self.list(&Type::Any, depth)
         {
             return Ok(list);
         }
         for scalar in [Type::Number, Type::Boolean] {
-            self.at = start;
+            self.cursor.at = start;
             let node = self.value(&scalar, depth);
-            self.blanks();
+            self.cursor.blanks();
             if let Ok(node) = node
-                && (self.rest().is_empty() || self.rest().starts_with(is_end))
+                && (self.cursor.rest().is_empty() || self.cursor.rest().starts_with(is_end))
             {
                 return Ok(node);
             }
         }
-        self.at = start;
+        self.cursor.at = start;
         let until = |char| depth > 0 && is_end(char);
         Ok(self.string(until))
     }
 
     fn string(&mut self, until: impl Fn(char) -> bool) -> Node {
-        self.blanks();
-        let start = self.at;
+        self.cursor.blanks();
+        let start = self.cursor.at;
         let text = self.token(until);
         let value = Value::String(self.texts.intern(text.trim_end()));
         self.node(value, start)
     }
 
     fn literal(&mut self, literal: &Arc<str>) -> Result<Node, Mismatch> {
-        let start = self.at;
+        let start = self.cursor.at;
         let text = self.token(is_end);
         if text.trim_end() != &**literal {
             return Err(Mismatch { at: start, wanted: format!("`{literal}`").into() });
@@ -160,7 +166,7 @@ impl<'a> Reader<'a> {
 
     /// The text up to an unescaped character that `until` names, without its escapes.
     fn token(&mut self, until: impl Fn(char) -> bool) -> Cow<'a, str> {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let mut decoded: Option<String> = None;
         let mut run = 0;
         let mut chars = rest.char_indices().peekable();
@@ -178,7 +184,7 @@ impl<'a> Reader<'a> {
                 break;
             }
         }
-        self.at += end;
+        self.cursor.at += end;
         let last = rest.get(run..end).unwrap_or_default();
         match decoded {
             Some(text) => Cow::Owned(text + last),
@@ -187,18 +193,18 @@ impl<'a> Reader<'a> {
     }
 
     fn number(&mut self, whole: bool) -> Result<Node, Mismatch> {
-        let start = self.at;
+        let start = self.cursor.at;
         let wanted = if whole { "a whole number" } else { "a number" };
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let length = number_length(rest);
         let written = rest.get(..length).unwrap_or_default();
         let value = written.parse::<f64>().ok().filter(|value| value.is_finite());
         let Some(value) = value.filter(|value| !whole || value.fract() == 0.0) else {
             return Err(self.wanted(wanted));
         };
-        self.at += length;
+        self.cursor.at += length;
         // A second point or a bare `e` belongs to no number.
-        if self.rest().starts_with(['.', 'e', 'E']) {
+        if self.cursor.rest().starts_with(['.', 'e', 'E']) {
             return Err(Mismatch { at: start, wanted: wanted.into() });
         }
         // Both zeros are `0`.
@@ -208,10 +214,10 @@ impl<'a> Reader<'a> {
     }
 
     fn boolean(&mut self) -> Result<Node, Mismatch> {
-        let start = self.at;
+        let start = self.cursor.at;
         for (word, value) in [("true", true), ("false", false)] {
-            if self.rest().starts_with(word) {
-                self.at += word.len();
+            if self.cursor.rest().starts_with(word) {
+                self.cursor.at += word.len();
                 return Ok(self.node(Value::Bool(value), start));
             }
         }
@@ -220,31 +226,16 @@ impl<'a> Reader<'a> {
 
     /// A node of what was read since `start`.
     fn node(&self, value: Value, start: usize) -> Node {
-        let read = self.text.get(start..self.at).unwrap_or_default();
+        let read = self.cursor.since(start);
         Node { value, span: (self.place)(start..start + read.trim_end().len()) }
     }
 
-    fn rest(&self) -> &'a str {
-        self.text.get(self.at..).unwrap_or_default()
-    }
-
-    fn blanks(&mut self) {
-        self.at = self.text.len() - self.rest().trim_start().len();
-    }
-
-    fn take(&mut self, char: char) -> bool {
-        self.blanks();
-        let found = self.rest().starts_with(char);
-        self.at += if found { char.len_utf8() } else { 0 };
-        found
-    }
-
     fn expect(&mut self, char: char) -> Result<(), Mismatch> {
-        if self.take(char) { Ok(()) } else { Err(self.wanted(format!("`{char}`"))) }
+        if self.cursor.take(char) { Ok(()) } else { Err(self.wanted(format!("`{char}`"))) }
     }
 
     fn wanted(&self, wanted: impl Into<Cow<'static, str>>) -> Mismatch {
-        Mismatch { at: self.at, wanted: wanted.into() }
+        Mismatch { at: self.cursor.at, wanted: wanted.into() }
     }
 }
 

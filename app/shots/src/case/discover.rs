@@ -8,8 +8,8 @@ use std::{
 };
 
 use baize_manifest::{
-    Diagnostic, Files, FilesError, LoadOptions, Opened, Package, Project, Severity, codes, load,
-    open,
+    Diagnostic, Fetch, Files, FilesError, LoadOptions, Opened, Package, Project, Severity, codes,
+    load, open,
 };
 
 use super::{
@@ -31,12 +31,22 @@ const LARGEST: u64 = 1 << 20;
 
 /// Opens paths, loads the packages there, and reads or makes up their cases. A package that two
 /// paths lead to counts once.
-pub fn plan(paths: &[PathBuf], root: Option<&Path>, words: &Vocabulary) -> Plan {
+///
+/// Remote files come from `fetch`, where the user allowed that (R7).
+pub fn plan(
+    paths: &[PathBuf],
+    root: Option<&Path>,
+    fetch: Option<Arc<dyn Fetch>>,
+    words: &Vocabulary,
+) -> Plan {
     let mut plan = Plan::default();
     let mut known = BTreeSet::new();
     for path in paths {
         let opened = match open(path, root) {
-            Ok(opened) => opened,
+            Ok(opened) => match &fetch {
+                Some(fetch) => opened.with_fetch(fetch.clone()),
+                None => opened,
+            },
             Err(error) => {
                 plan.faults.push(error.to_string());
                 continue;

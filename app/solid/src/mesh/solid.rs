@@ -1,4 +1,4 @@
-use crate::Outline;
+use crate::{Outline, Vertex};
 
 /// Where a vertex of a solid takes its colour from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,6 +43,18 @@ pub struct Solid {
 }
 
 impl Solid {
+    /// What the solid stands on: the outer loops of its outline without the holes, in mm, **y
+    /// down**.
+    #[must_use]
+    pub fn feet(&self) -> Vec<Vec<[f64; 2]>> {
+        let is_outer = |points: &&Vec<Vertex>| {
+            let next = points.iter().cycle().skip(1);
+            points.iter().zip(next).map(|(a, b)| a.x * b.y - b.x * a.y).sum::<f64>() > 0.0
+        };
+        let outer = self.outline.loops.iter().filter(is_outer);
+        outer.map(|points| points.iter().map(|vertex| [vertex.x, vertex.y]).collect()).collect()
+    }
+
     /// How many triangles the solid has.
     #[must_use]
     pub fn triangle_count(&self) -> usize {

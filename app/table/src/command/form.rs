@@ -180,11 +180,7 @@ mod side_name {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     pub(super) fn serialize<S: Serializer>(side: &Option<Side>, to: S) -> Result<S::Ok, S::Error> {
-        side.map(|side| match side {
-            Side::Face => "face",
-            Side::Back => "back",
-        })
-        .serialize(to)
+        side.map(Side::word).serialize(to)
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(

@@ -1,6 +1,6 @@
 //! The scene as JSON, as `docs/scene.md` describes it.
 
-use baize_manifest::{Area, MountKind, ParamValue, Params, Side};
+use baize_manifest::{Area, ParamValue, Params};
 use serde_json::{Map, Value, json};
 
 use super::{Hidden, PlacedPart, PlacedSurface, Scene};
@@ -18,11 +18,6 @@ impl Scene {
     }
 
     fn surface_json(&self, surface: &PlacedSurface) -> Value {
-        let (mount, area) = match surface.mount {
-            MountKind::Table => ("table", None),
-            MountKind::Hud(area) => ("hud", Some(area_name(area))),
-            MountKind::Child => ("child", None),
-        };
         let parent = surface.parent.and_then(|at| self.surfaces.get(at)).map(|parent| &*parent.key);
         let [width, height] = surface.size_mm;
         let params: Map<String, Value> = surface
@@ -33,9 +28,9 @@ impl Scene {
         json!({
             "key": &*surface.key,
             "surface": surface.surface.to_string(),
-            "mount": mount,
+            "mount": surface.mount.word(),
             "parent": parent,
-            "area": area,
+            "area": surface.mount.area().map(Area::word),
             "x_mm": rounded(surface.x_mm),
             "y_mm": rounded(surface.y_mm),
             "rotation_deg": rounded(surface.rotation_deg),
@@ -65,10 +60,7 @@ fn part_json(part: &PlacedPart) -> Value {
         "z_mm": rounded(pose.z_mm),
         "rotation_deg": rounded(pose.rotation_deg),
         "tilt_deg": rounded(pose.tilt_deg),
-        "side": match pose.side {
-            Side::Face => "face",
-            Side::Back => "back",
-        },
+        "side": pose.side.word(),
     })
 }
 
@@ -92,18 +84,4 @@ fn params_json(params: &Params) -> Value {
 /// To 1e-6, without minus zero.
 fn rounded(value: f64) -> f64 {
     (value * 1e6).round() / 1e6 + 0.0
-}
-
-fn area_name(area: Area) -> &'static str {
-    match area {
-        Area::TopLeft => "top-left",
-        Area::Top => "top",
-        Area::TopRight => "top-right",
-        Area::Left => "left",
-        Area::Center => "center",
-        Area::Right => "right",
-        Area::BottomLeft => "bottom-left",
-        Area::Bottom => "bottom",
-        Area::BottomRight => "bottom-right",
-    }
 }

@@ -205,21 +205,14 @@ impl Maker<'_> {
                 }
             }
         };
-        let feet = solid
-            .outline
-            .loops
-            .iter()
-            .filter(|points| area(points) > 0.0)
-            .map(|points| points.iter().map(|vertex| [vertex.x, vertex.y]).collect())
-            .collect();
         let look = Look {
             part: name.clone(),
+            feet: Arc::new(solid.feet()),
             solid,
             face,
             back,
             edge: part.edge.map(|rgb| rgb.0),
             material: material(part),
-            feet: Arc::new(feet),
         };
         (Some(look), notes)
     }
@@ -279,11 +272,6 @@ fn image_name(picture: &Picture) -> String {
         baize_manifest::Image::Data(_) => "a data: URL".to_owned(),
         baize_manifest::Image::Remote(url) => url.to_string(),
     }
-}
-
-fn area(points: &[baize_solid::Vertex]) -> f64 {
-    let next = |index: usize| &points[(index + 1) % points.len()];
-    points.iter().enumerate().map(|(i, p)| p.x * next(i).y - next(i).x * p.y).sum()
 }
 
 /// What a part is made of, when it does not say: thin ones are paper and card, thick ones with

@@ -122,7 +122,10 @@ impl<'f> Pictures<'f> {
         match image {
             Image::File(path) => path.to_ascii_lowercase().ends_with(".svg"),
             Image::Data(url) => url.starts_with("data:image/svg"),
-            Image::Remote(_) => false,
+            Image::Remote(url) => {
+                let path = url.split(['?', '#']).next().unwrap_or_default();
+                path.to_ascii_lowercase().ends_with(".svg")
+            }
         }
     }
 
@@ -137,7 +140,10 @@ impl<'f> Pictures<'f> {
                     .map_err(|error| error.to_string())?,
                 Image::Data(url) => baize_solid::data_url(url, &options.limits)
                     .map_err(|error| error.to_string())?,
-                Image::Remote(url) => return Err(format!("{url} is not fetched")),
+                Image::Remote(url) => self
+                    .files
+                    .fetch(url, options.limits.max_bytes as u64)
+                    .map_err(|error| error.to_string())?,
             };
             baize_solid::decode(&bytes, &options).map(Arc::new).map_err(|error| error.to_string())
         })

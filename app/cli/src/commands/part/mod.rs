@@ -15,7 +15,7 @@ use clap::Args;
 use directories::ProjectDirs;
 
 use self::format::Format;
-use self::piece::Pieces;
+pub(crate) use self::piece::Pieces;
 use super::open::Opening;
 use super::say;
 

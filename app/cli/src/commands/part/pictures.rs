@@ -32,7 +32,10 @@ impl<'f> Pictures<'f> {
                 .read(path, self.limits.max_bytes as u64)
                 .map_err(|error| format!("{path}: {error}")),
             Image::Data(url) => data_url(url, &self.limits).map_err(|error| error.to_string()),
-            Image::Remote(url) => Err(format!("{url}: remote images are not fetched here")),
+            Image::Remote(url) => self
+                .files
+                .fetch(url, self.limits.max_bytes as u64)
+                .map_err(|error| format!("{url}: {error}")),
         }
     }
 

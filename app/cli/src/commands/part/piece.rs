@@ -10,13 +10,14 @@ use super::format::Format;
 use super::pictures::{Pictures, VECTOR_PX};
 
 /// Makes files of parts.
-pub(super) struct Pieces<'a> {
+pub(crate) struct Pieces<'a> {
     pictures: Pictures<'a>,
     maker: &'a Maker,
 }
 
 impl<'a> Pieces<'a> {
-    pub(super) fn new(files: &'a dyn Files, maker: &'a Maker) -> Self {
+    /// Pieces of parts with these images, and the solids that are kept.
+    pub(crate) fn new(files: &'a dyn Files, maker: &'a Maker) -> Self {
         Self { pictures: Pictures::new(files), maker }
     }
 
@@ -68,7 +69,7 @@ impl<'a> Pieces<'a> {
     }
 
     /// The solid of a part. One whose shape is at fault falls back to its full rectangle (R17).
-    fn solid(&self, part: &Part, faults: &mut Vec<String>) -> Option<Arc<Solid>> {
+    pub(crate) fn solid(&self, part: &Part, faults: &mut Vec<String>) -> Option<Arc<Solid>> {
         let fillet = Fillet { corner_mm: part.fillet.corner_mm, rim_mm: part.fillet.rim_mm };
         let spec = SolidSpec::new(part.size_mm, fillet);
         if part.shape.is_some() {

@@ -15,17 +15,16 @@ use serde_json::Value;
 use catalogue_file::Failure;
 use evaluation::Evaluation;
 
-use super::say;
+use super::{reading::Reading, say};
 
 /// Shows the optional rules: what is chosen, what can be chosen, and why not
 #[derive(Args)]
 pub(crate) struct Variants {
-    /// A folder of packages, or a single package file
+    /// A folder of packages, a single package file, or a .bgmz file
     #[arg(value_name = "PATH", required_unless_present = "catalogue")]
     path: Option<PathBuf>,
-    /// The games root: nothing outside it is read
-    #[arg(long, value_name = "DIR")]
-    root: Option<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
     /// Instead of a package: a JSON file with a list of variants, or a list of games that each
     /// have one
     #[arg(long, value_name = "FILE.json", conflicts_with_all = ["path", "root"])]
@@ -87,7 +86,7 @@ impl Variants {
     fn listings(&self) -> Result<Vec<Listing>, Failure> {
         match (&self.catalogue, &self.path) {
             (Some(file), _) => catalogue_file::read(file),
-            (None, Some(path)) => packages::read(path, self.root.as_deref()),
+            (None, Some(path)) => packages::read(path, &self.reading),
             (None, None) => Err(Failure::NotACatalogue("a PATH is needed".to_owned())),
         }
     }

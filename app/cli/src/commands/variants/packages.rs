@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use baize_manifest::{LoadOptions, load, open};
+use baize_manifest::{LoadOptions, load};
 use baize_variants::Listing;
 
 use super::catalogue_file::Failure;
-use crate::commands::say;
+use crate::commands::{reading::Reading, say};
 
 /// The packages' catalogues; what is wrong with the packages is told beside.
-pub(super) fn read(path: &Path, root: Option<&Path>) -> Result<Vec<Listing>, Failure> {
-    let opened = open(path, root).map_err(|error| Failure::Unreadable(error.to_string()))?;
+pub(super) fn read(path: &Path, reading: &Reading) -> Result<Vec<Listing>, Failure> {
+    let opened = reading.open(path).map_err(|error| Failure::Unreadable(error.to_string()))?;
     let project = load(&*opened.files, opened.target.as_deref(), &LoadOptions::default());
     say::diagnostics(&project);
     if project.packages.is_empty() {

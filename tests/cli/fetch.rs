@@ -1,0 +1,153 @@
+//! `--fetch`: remote files on the command line (R7).
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    net::TcpListener,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use crate::support::{Run, baize_with, folder};
+
+/// A server of one table and one image, which can be shut down.
+struct Server {
+    url: String,
+    asked: Arc<AtomicUsize>,
+    down: Arc<AtomicBool>,
+}
+
+const CSV: &str = "id,face\nstring,string\nsun,card.svg\nmoon,card.svg\n";
+const SVG: &str = "<svg xmlns='http://www.w3.org/2000/svg' width='63' height='88'/>";
+
+impl Server {
+    fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let (asked, down) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
+        let server = Self { url, asked: asked.clone(), down: down.clone() };
+        thread::spawn(move || {
+            for mut stream in listener.incoming().flatten() {
+                asked.fetch_add(1, Ordering::Relaxed);
+                if down.load(Ordering::Relaxed) {
+                    continue;
+                }
+                let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
+                let request = lines.next().unwrap().unwrap();
+                let _headers = lines.map_while(Result::ok).find(String::is_empty);
+                let (status, body) = match request.split(' ').nth(1) {
+                    Some("/game/cards.csv") => ("200 OK", CSV),
+                    Some("/game/card.svg") => ("200 OK", SVG),
+                    _ => ("404 Not Found", ""),
+                };
+                let length = body.len();
+                let _gone = write!(
+                    stream,
+                    "HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+                );
+            }
+        });
+        server
+    }
+
+    fn asked(&self) -> usize {
+        self.asked.swap(0, Ordering::Relaxed)
+    }
+}
+
+fn game(server: &Server) -> tempfile::TempDir {
+    let parts = format!(
+        "role: part\ntype: card\nsize: [63, 88, 0.3]\n$variants: {}/game/cards.csv\n",
+        server.url
+    );
+    folder(&[
+        ("game/package.yaml", "role: package\nid: game\ntitle: Game\n"),
+        ("game/parts.yaml", &parts),
+        (
+            "game/board.yaml",
+            "role: surface\ntype: board\nid: main\nsize: [300, 200]\nlayout: [{route: /deck}]\n",
+        ),
+        ("game/setup.yaml", "role: setup\ntype: game\nid: main\nsetup: {/deck: card}\n"),
+    ])
+}
+
+/// Runs with a cache of its own.
+fn run(at: &Path, arguments: &[&str]) -> Run {
+    let cache = at.join("cache");
+    baize_with(at, arguments, &[("XDG_CACHE_HOME", cache.as_path()), ("HOME", at)])
+}
+
+#[test]
+fn nothing_is_fetched_without_the_flag_and_everything_with_it_also_offline() {
+    let server = Server::start();
+    let game = game(&server);
+    let at = game.path();
+    let refused = run(at, &["check", "game", "--format", "short"]);
+    assert_eq!((refused.code, server.asked()), (1, 0), "{}", refused.out);
+    assert!(
+        refused.out.starts_with("game/parts.yaml:4:12: error[remote-url]: "),
+        "{}",
+        refused.out
+    );
+    let human = run(at, &["check", "game"]).out;
+    assert!(human.contains("`--fetch`"), "{human}");
+
+    let good = "1 package, 2 parts, 1 surface, 1 setup, 0 errors, 0 warnings\n";
+    let fetched = run(at, &["check", "game", "--fetch", "--format", "short"]);
+    assert_eq!((fetched.code, &*fetched.out), (0, good));
+    // The table, and the image of both cards.
+    assert_eq!(server.asked(), 2);
+
+    server.down.store(true, Ordering::Relaxed);
+    for arguments in [
+        &["check", "game", "--fetch"][..],
+        &["inspect", "game", "--fetch"],
+        &["scene", "game", "--fetch"],
+        &["setup", "game", "--fetch"],
+        &["variants", "game", "--fetch"],
+        &["part", "game", "card#sun", "--out", "sun.stl", "--fetch"],
+        &["pack", "game", "-o", "game.bgmz", "--fetch"],
+        &["check", "game.bgmz", "--fetch"],
+    ] {
+        let offline = run(at, arguments);
+        assert_eq!(offline.code, 0, "{arguments:?}: {}{}", offline.out, offline.err);
+    }
+    assert_eq!(server.asked(), 0, "all is in the cache");
+    // What is kept was fetched by permission, and is used by permission.
+    assert_eq!(run(at, &["check", "game"]).code, 1);
+}
+
+#[test]
+fn a_server_that_hangs_up_is_told_at_the_url_and_in_the_table() {
+    let server = Server::start();
+    let game = game(&server);
+    server.down.store(true, Ordering::Relaxed);
+    let found = run(game.path(), &["check", "game", "--fetch", "--format", "short"]);
+    assert_eq!(found.code, 1);
+    let place = "game/parts.yaml:4:12: error[remote-unreachable]: ";
+    assert!(found.out.starts_with(place), "{}", found.out);
+}
+
+#[test]
+fn mistakes_in_a_remote_table_have_its_url() {
+    let server = Server::start();
+    let game = game(&server);
+    let parts = format!(
+        "role: part\ntype: card\nsize: [63, 88, 0.3]\n$variants: {}/game/card.svg\n",
+        server.url
+    );
+    std::fs::write(game.path().join("game/parts.yaml"), parts).unwrap();
+    let found = run(game.path(), &["check", "game", "--fetch", "--format", "short"]);
+    assert_eq!(found.code, 1);
+    assert!(
+        found
+            .lines()
+            .iter()
+            .any(|line| line.starts_with(&format!("{}/game/card.svg:1:", server.url))),
+        "{}",
+        found.out
+    );
+}
