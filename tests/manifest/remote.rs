@@ -208,6 +208,9 @@ fn what_is_no_url_or_no_host_is_told() {
             "{url}: {error:?}"
         );
     }
+    // A name that never exists (RFC 2606).
+    let error = http.fetch("http://no.such.host.invalid/a.png", LIMIT).unwrap_err();
+    assert!(matches!(error, FetchError::NotReachable(_)), "{error:?}");
     // Nobody listens on a port that was just given back.
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let error = http.fetch(&format!("http://{address}/a"), LIMIT).unwrap_err();

@@ -108,7 +108,7 @@ impl HttpFetch {
                 FetchError::TooManyRedirects { followed: self.limits.redirects }
             }
             ureq::Error::HostNotFound => {
-                FetchError::NotReachable("there is no such host".to_owned())
+                FetchError::NotReachable("there is no such host, or no network".to_owned())
             }
             ureq::Error::Http(_) | ureq::Error::BadUri(_) => FetchError::BadUrl(error.to_string()),
             ureq::Error::Io(error) => explain_io(&error),
@@ -134,6 +134,10 @@ fn explain_io(error: &io::Error) -> FetchError {
         }
         Kind::UnexpectedEof | Kind::ConnectionReset | Kind::ConnectionAborted => {
             FetchError::Broken("it ends early".to_owned())
+        }
+        // The kind of a failed look-up has no name; its words come from the standard library.
+        _ if error.to_string().starts_with("failed to lookup address") => {
+            unreachable("there is no such host, or no network")
         }
         _ => FetchError::Broken(error.to_string()),
     }
