@@ -11,5 +11,6 @@ mod explain;
 mod inspect;
 mod new;
 mod pack;
+mod preview;
 mod support;
 mod variants;

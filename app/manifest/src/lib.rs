@@ -11,8 +11,10 @@ mod discover;
 mod expand;
 mod explain;
 mod files;
+mod last_good;
 mod limits;
 mod load;
+mod loader;
 mod node;
 mod pack;
 mod picture;
@@ -35,6 +37,7 @@ pub use files::{
 };
 pub use limits::Limits;
 pub use load::{LoadOptions, load};
+pub use loader::{Loaded, Loader};
 pub use node::{Entry as NodeEntry, Map, Node, Value};
 pub use pack::{Contents, PackError, PackOptions, contents, write_archive};
 pub use route::{MalformedPath, ParamValue, Params, Pattern, PatternError};

@@ -15,6 +15,8 @@ mod part;
 #[cfg(feature = "viewer")]
 mod play;
 mod played;
+#[cfg(feature = "viewer")]
+mod preview;
 mod say;
 mod scene;
 mod setup;
@@ -44,6 +46,8 @@ pub(crate) enum Command {
     #[cfg(feature = "viewer")]
     Play(play::PlayArgs),
     #[cfg(feature = "viewer")]
+    Preview(preview::PreviewArgs),
+    #[cfg(feature = "viewer")]
     Shot(shot::ShotArgs),
     #[cfg(feature = "viewer")]
     Test(test::TestArgs),
@@ -65,6 +69,8 @@ impl Command {
             Self::Trace(trace) => trace.run(),
             #[cfg(feature = "viewer")]
             Self::Play(play) => play.run(),
+            #[cfg(feature = "viewer")]
+            Self::Preview(preview) => preview.run(),
             #[cfg(feature = "viewer")]
             Self::Shot(shot) => shot.run(),
             #[cfg(feature = "viewer")]

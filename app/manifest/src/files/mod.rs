@@ -44,4 +44,10 @@ pub trait Files: Send + Sync {
     /// # Errors
     /// When it is missing or outside the root.
     fn size(&self, path: &str) -> Result<u64, FilesError>;
+
+    /// A number that is another whenever the bytes of a file are; none: not known, or there is
+    /// no such file. With it, a [`Loader`](crate::Loader) looks into images only once.
+    fn version(&self, _path: &str) -> Option<u64> {
+        None
+    }
 }

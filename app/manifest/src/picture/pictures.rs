@@ -23,6 +23,9 @@ struct Written {
     uses: usize,
 }
 
+/// Headers that were read, by path: with what version of the file (see [`Files::version`]).
+pub(crate) type Headers = HashMap<Arc<str>, (u64, Result<(), HeaderError>)>;
+
 /// The images of one load: each path is resolved once for each folder that names it, and each
 /// file's header is read once.
 pub(crate) struct Pictures<'f> {
@@ -31,14 +34,21 @@ pub(crate) struct Pictures<'f> {
     /// By folder, then by text.
     written: HashMap<Arc<str>, HashMap<Arc<str>, Written>>,
     checked: BTreeMap<Arc<str>, Result<(), HeaderError>>,
+    /// Of earlier loads.
+    headers: &'f mut Headers,
     /// All files of the root, listed when the first image is missing.
     names: Option<Vec<Arc<str>>>,
 }
 
 impl<'f> Pictures<'f> {
     /// None yet.
-    pub(crate) fn new(files: &'f dyn Files, options: &'f LoadOptions) -> Self {
-        Self { files, options, written: HashMap::new(), checked: BTreeMap::new(), names: None }
+    pub(crate) fn new(
+        files: &'f dyn Files,
+        options: &'f LoadOptions,
+        headers: &'f mut Headers,
+    ) -> Self {
+        let (written, checked) = (HashMap::new(), BTreeMap::new());
+        Self { files, options, written, checked, headers, names: None }
     }
 
     /// The image that `text` names in a file of `folder`, when that was asked before. The inner
@@ -110,7 +120,7 @@ impl<'f> Pictures<'f> {
     fn file(&mut self, path: Arc<str>, span: Span) -> (Option<Image>, Option<Diagnostic>) {
         let known = self.checked.contains_key(&path);
         if !known {
-            let result = check_file(self.files, &path, &self.options.limits);
+            let result = self.check(&path);
             self.checked.insert(path.clone(), result);
         }
         let told = match self.checked.get(&path).cloned() {
@@ -136,6 +146,20 @@ impl<'f> Pictures<'f> {
         (Some(Image::File(path)), told)
     }
 
+    fn check(&mut self, path: &Arc<str>) -> Result<(), HeaderError> {
+        let version = self.files.version(path);
+        let known = self.headers.get(path).filter(|(of, _)| Some(*of) == version);
+        if let Some((_, result)) = known {
+            return result.clone();
+        }
+        let result = check_file(self.files, path, &self.options.limits);
+        match version {
+            Some(version) => self.headers.insert(path.clone(), (version, result.clone())),
+            None => self.headers.remove(path),
+        };
+        result
+    }
+
     fn nearest(&mut self, path: &str) -> Option<String> {
         let files = self.files;
         let names = self.names.get_or_insert_with(|| files.list().unwrap_or_default());
@@ -149,6 +173,7 @@ impl<'f> Pictures<'f> {
 
     /// What is wrong with the images, each at its first use.
     pub(crate) fn report(self, diagnostics: &mut Vec<Diagnostic>) {
+        self.headers.retain(|path, _| self.checked.contains_key(path));
         for written in self.written.into_values().flat_map(HashMap::into_values) {
             let Some(mut diagnostic) = written.diagnostic else { continue };
             if written.uses > 1 {
