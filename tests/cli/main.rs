@@ -12,6 +12,7 @@ mod fetch;
 mod inspect;
 mod new;
 mod pack;
+mod preview;
 mod support;
 mod tables;
 mod variants;

@@ -16,6 +16,7 @@ mod hud;
 mod orientation;
 mod placeholder;
 mod play;
+mod preview;
 mod repeat;
 mod sharpness;
 mod support;

@@ -12,8 +12,10 @@ mod expand;
 mod explain;
 mod fetch;
 mod files;
+mod last_good;
 mod limits;
 mod load;
+mod loader;
 mod node;
 mod pack;
 mod picture;
@@ -37,6 +39,7 @@ pub use files::{
 };
 pub use limits::Limits;
 pub use load::{LoadOptions, load};
+pub use loader::{Loaded, Loader};
 pub use node::{Entry as NodeEntry, Map, Node, Value};
 pub use pack::{Contents, PackError, PackOptions, contents, write_archive};
 pub use route::{MalformedPath, ParamValue, Params, Pattern, PatternError};

@@ -1,11 +1,11 @@
 //! A games root → its packages: the whole way through the crate.
 
 use crate::{
-    Diagnostic, Files, Limits, Project, Severity,
+    Diagnostic, Files, Limits, Project, Severity, Sources,
     build::{Built, build_package},
     check::check_project,
     discover::{Library, find_declarations, select},
-    picture::Pictures,
+    picture::{Headers, Pictures},
     text::codes,
 };
 
@@ -22,19 +22,31 @@ pub struct LoadOptions {
 /// target come first, then those that they refer to (R6); each group in R5 order. What is
 /// wrong is in the diagnostics, and the rest is there all the same (R12).
 pub fn load(files: &dyn Files, target: Option<&str>, options: &LoadOptions) -> Project {
-    let mut library = match Library::open(files, &options.limits) {
+    load_after(files, target, options, Sources::default(), &mut Headers::default())
+}
+
+/// As [`load`], after other loads: texts get ids after those of `sources`, which is empty, and
+/// headers of images that did not change are taken from `headers`.
+pub(crate) fn load_after(
+    files: &dyn Files,
+    target: Option<&str>,
+    options: &LoadOptions,
+    sources: Sources,
+    headers: &mut Headers,
+) -> Project {
+    let mut library = match Library::open(files, &options.limits, sources.clone()) {
         Ok(library) => library,
         Err(error) => {
             let message = format!("the games root cannot be listed: {error}");
             let code = codes::UNREADABLE_FILE;
             let diagnostic = Diagnostic::new(Severity::Error, code, None, message);
-            return Project { diagnostics: vec![diagnostic], ..Project::default() };
+            return Project { packages: Vec::new(), diagnostics: vec![diagnostic], sources };
         }
     };
     let mut diagnostics = Vec::new();
     let declarations = find_declarations(&mut library);
     let mut chosen = select(&library, &declarations, target, &mut diagnostics);
-    let mut pictures = Pictures::new(files, options);
+    let mut pictures = Pictures::new(files, options, headers);
     let mut packages = Vec::new();
     let mut next = 0;
     while next < chosen.len() {

@@ -21,6 +21,6 @@ pub use scene::{
     Anchor, Explanation, Hidden, PartKey, Place, PlacedPart, PlacedSurface, Pose, Reason, Scene,
     SceneDiff, SceneKeeper,
 };
-pub use session::{Change, Session};
+pub use session::{Carried, Change, Session};
 pub use shape::{Footprint, Footprints, PartSizes};
 pub use state::{Chosen, Limits, Piece, SetupError, State};

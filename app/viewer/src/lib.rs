@@ -9,6 +9,7 @@ mod hud;
 mod keys;
 mod open;
 mod play;
+mod preview;
 mod quality;
 mod shots;
 mod stage;
@@ -17,8 +18,10 @@ mod texts;
 
 pub use adapter::{Adapter, NoAdapter};
 pub use camera::Camera;
+pub use content::LookWork;
 pub use open::{Ask, OpenError, package_of};
 pub use play::{Driver, Folders, PlayError, PlayOptions, play};
+pub use preview::{Change, Headless, Interrupt, Report, Seen, WatchOptions, preview};
 pub use quality::Quality;
 pub use shots::{start_shots, vocabulary};
 pub use stage::{CaptureError, Cloth, Light};

@@ -96,6 +96,16 @@ pub(crate) fn check_setup(package: &Package, ask: &Ask) -> Result<(), OpenError>
     }
 }
 
+/// The parts that are placed in a state, and those of the package where all are wanted, or where
+/// nothing can be placed.
+pub(crate) fn parts_of(package: &Package, state: Option<&State>, all: bool) -> BTreeSet<PartRef> {
+    let stacks = state.into_iter().flat_map(State::stacks);
+    let placed = stacks.flat_map(|(_, stack)| stack).map(|piece| PartRef::clone(&piece.part));
+    let own = package.parts.iter().filter(|_| all || state.is_none());
+    let own = own.map(|part| PartRef { package: package.id.clone(), key: part.key.clone() });
+    own.chain(placed).collect()
+}
+
 /// What was opened.
 pub(crate) struct Opened {
     pub(crate) display: Display,
@@ -122,20 +132,13 @@ pub(crate) fn open(
     check_setup(package, ask)?;
     let setup = package.setup(ask.setup.as_ref());
     let (Some(setup), false, false) = (setup, ask.gallery, package.surfaces.is_empty()) else {
-        let parts: BTreeSet<PartRef> = package
-            .parts
-            .iter()
-            .map(|part| PartRef { package: package.id.clone(), key: part.key.clone() })
-            .collect();
+        let parts = parts_of(package, None, true);
         let looks = kept.looks(project, files, maker, (&parts, true), quality, done);
         let notes = looks.notes_on(&parts);
         return Ok(Opened { display: gallery(looks, aspect), notes, diagnostics: Vec::new() });
     };
     let (state, diagnostics) = State::from_setup(project, package, setup, Limits::default());
-    let parts: BTreeSet<PartRef> = state
-        .stacks()
-        .flat_map(|(_, stack)| stack.iter().map(|piece| PartRef::clone(&piece.part)))
-        .collect();
+    let parts = parts_of(package, Some(&state), false);
     let looks = kept.looks(project, files, maker, (&parts, false), quality, done);
     let notes = looks.notes_on(&parts);
     let scene = Scene::compute(package, &state, looks.clone());

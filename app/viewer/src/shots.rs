@@ -65,7 +65,7 @@ impl Renderer for Studio {
                     ShotError::Open(_) | ShotError::Size(_) => {
                         DrawError::Package(error.to_string())
                     }
-                    ShotError::NoAdapter(_) | ShotError::Capture(_) => {
+                    ShotError::NoAdapter(_) | ShotError::Capture(_) | ShotError::Stopped => {
                         DrawError::Device(error.to_string())
                     }
                 },

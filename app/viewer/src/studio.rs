@@ -20,6 +20,7 @@ use crate::{
     app::{Surface, bevy_plugins, keep_faults},
     camera::Camera,
     content::Kept,
+    display::Display,
     open::{Ask, OpenError, open},
     quality::Quality,
     stage::{
@@ -99,6 +100,8 @@ pub enum ShotError {
     Capture(CaptureError),
     /// The size is zero or over the device's limit.
     Size([u32; 2]),
+    /// The package is watched no longer.
+    Stopped,
 }
 
 impl std::fmt::Display for ShotError {
@@ -107,6 +110,7 @@ impl std::fmt::Display for ShotError {
             Self::NoAdapter(error) => error.fmt(f),
             Self::Open(error) => error.fmt(f),
             Self::Capture(error) => error.fmt(f),
+            Self::Stopped => write!(f, "the package can be watched no longer"),
             Self::Size([w, h]) => write!(f, "a picture cannot have {w}×{h} px"),
         }
     }
@@ -205,37 +209,54 @@ impl Studio {
             .map_err(ShotError::Open)?;
         stages.push(("parts and scene", start.elapsed()));
 
-        let start = Instant::now();
+        self.show(opened.display, shot)?;
+        let (picture, stats) = self.picture(stages)?;
+        let mut notes: Vec<String> =
+            opened.notes.iter().map(|note| format!("{}: {}", note.part, note.message)).collect();
+        notes.extend(opened.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()));
+        Ok(Taken { picture, notes, stats })
+    }
+
+    /// Puts something else on the stage. What is on it already stays there.
+    pub(crate) fn show(&mut self, display: Display, shot: &Shot) -> Result<(), ShotError> {
+        let [width, height] = shot.size_px;
+        if width == 0 || height == 0 || width.max(height) > LONGEST_SIDE_PX {
+            return Err(ShotError::Size(shot.size_px));
+        }
+        let setting = setting(shot, &self.adapter);
         self.resize(shot.size_px);
         let world = self.apps.main.world_mut();
         world.insert_resource(setting);
-        world.insert_resource(Shown(opened.display));
+        world.insert_resource(Shown(display));
         // A view of what was shown before is no view of this.
         world.remove_resource::<TableView>();
+        Ok(())
+    }
+
+    /// Takes a picture of what is on the stage; `stages` came before it.
+    pub(crate) fn picture(
+        &mut self,
+        mut stages: Vec<(&'static str, Duration)>,
+    ) -> Result<(Raster, Stats), ShotError> {
+        let start = Instant::now();
         let captured = capture(&mut self.apps, &self.target).map_err(ShotError::Capture)?;
         stages.push(("picture", start.elapsed()));
-
         let stage = *self.apps.main.world().resource::<StageStats>();
         let mut rgba = captured.rgba;
         for pixel in rgba.chunks_exact_mut(4) {
             pixel[3] = 255;
         }
-        let mut notes: Vec<String> =
-            opened.notes.iter().map(|note| format!("{}: {}", note.part, note.message)).collect();
-        notes.extend(opened.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()));
-        Ok(Taken {
-            picture: Raster { width, height, rgba },
-            notes,
-            stats: Stats {
-                parts: stage.parts,
-                draws: stage.draws,
-                triangles: stage.triangles,
-                texture_bytes: stage.texture_bytes,
-                picture_bytes: stage.picture_bytes,
-                stages,
-                frame: captured.frame,
-            },
-        })
+        let [width, height] = self.size_px;
+        let stats = Stats {
+            parts: stage.parts,
+            draws: stage.draws,
+            triangles: stage.triangles,
+            texture_bytes: stage.texture_bytes,
+            picture_bytes: stage.picture_bytes,
+            stages,
+            frame: captured.frame,
+        };
+        Ok((Raster { width, height, rgba }, stats))
     }
 
     /// Draws the last picture again, for measuring.

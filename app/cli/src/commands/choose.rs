@@ -41,6 +41,11 @@ impl Choosing {
         }
     }
 
+    /// Whether anything is chosen on the command line.
+    pub(crate) fn is_given(&self) -> bool {
+        !self.variants.is_empty()
+    }
+
     /// What is chosen in a package.
     ///
     /// # Errors

@@ -37,7 +37,7 @@ pub(crate) fn load_all(paths: &[PathBuf], reading: &Reading) -> (Vec<Loaded>, Ve
 }
 
 /// The games root as the user wrote it, else from the current folder where it lies below it.
-fn shown_root(path: &Path, given: Option<&Path>, real: &Path) -> PathBuf {
+pub(super) fn shown_root(path: &Path, given: Option<&Path>, real: &Path) -> PathBuf {
     let written = given.unwrap_or(path);
     if std::fs::canonicalize(written).is_ok_and(|written| written == real) {
         return if written == Path::new(".") { PathBuf::new() } else { written.to_owned() };

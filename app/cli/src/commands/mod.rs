@@ -16,6 +16,8 @@ mod part;
 #[cfg(feature = "viewer")]
 mod play;
 mod played;
+#[cfg(feature = "viewer")]
+mod preview;
 mod reading;
 mod say;
 mod scene;
@@ -46,6 +48,8 @@ pub(crate) enum Command {
     #[cfg(feature = "viewer")]
     Play(play::PlayArgs),
     #[cfg(feature = "viewer")]
+    Preview(preview::PreviewArgs),
+    #[cfg(feature = "viewer")]
     Shot(shot::ShotArgs),
     #[cfg(feature = "viewer")]
     Test(test::TestArgs),
@@ -67,6 +71,8 @@ impl Command {
             Self::Trace(trace) => trace.run(),
             #[cfg(feature = "viewer")]
             Self::Play(play) => play.run(),
+            #[cfg(feature = "viewer")]
+            Self::Preview(preview) => preview.run(),
             #[cfg(feature = "viewer")]
             Self::Shot(shot) => shot.run(),
             #[cfg(feature = "viewer")]

@@ -49,7 +49,7 @@ pub(crate) struct ShotArgs {
     stats: bool,
 }
 
-fn size(text: &str) -> Result<[u32; 2], String> {
+pub(super) fn size(text: &str) -> Result<[u32; 2], String> {
     let wrong = || format!("`{text}` is not a size as 1280x720");
     let (w, h) = text.split_once('x').ok_or_else(wrong)?;
     let side = |text: &str| text.parse::<u32>().ok().filter(|px| (1..=8192).contains(px));

@@ -42,6 +42,11 @@ impl<'n> Object<'n> {
         self.map.row().unwrap_or(self.node.span)
     }
 
+    /// The whole of it; for an object from a CSV row: of the one that holds `$variants`.
+    pub(super) fn whole(&self) -> Span {
+        self.node.span
+    }
+
     /// All entries in source order.
     pub(super) fn entries(&self) -> &'n [NodeEntry] {
         self.map

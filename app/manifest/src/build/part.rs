@@ -105,6 +105,7 @@ pub(super) fn part(object: &Object<'_>, cx: &mut Context<'_, '_>) -> Option<Part
         name,
         when: when(when_node, object, cx),
         at: object.at(),
+        object: object.whole(),
     })
 }
 

@@ -39,8 +39,8 @@ pub(super) fn setup(
     let variants = variants.map(|node| uids(node, "variants").into());
     let variants_key = variants_key.map(|node| uids(node, "variantsKey"));
     let when = when(when_node, object, cx);
-    let at = object.at();
-    let setup = Setup { key, surfaces: keys, placements, when, variants, variants_key, at };
+    let (at, object) = (object.at(), object.whole());
+    let setup = Setup { key, surfaces: keys, placements, when, variants, variants_key, at, object };
     Some((setup, named.unwrap_or_default()))
 }
 

@@ -35,6 +35,7 @@ pub(super) fn surface(object: &Object<'_>, cx: &mut Context<'_, '_>) -> Option<S
         layout: layout_node.map(|node| layout(node, object, cx)).unwrap_or_default(),
         when: when(when_node, object, cx),
         at: object.at(),
+        object: object.whole(),
     })
 }
 

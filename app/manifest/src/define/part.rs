@@ -32,6 +32,8 @@ pub struct Part {
     pub when: Option<Arc<When>>,
     /// Where it is defined; for a part from a CSV row: the row's first cell.
     pub at: Span,
+    /// The whole object that defines it; for a row, the one that holds `$variants`.
+    pub object: Span,
 }
 
 /// A cell of an image.

@@ -24,6 +24,8 @@ pub struct Setup {
     pub variants_key: Option<Vec<String>>,
     /// Where it is defined.
     pub at: Span,
+    /// The whole object that defines it; for a row, the one that holds `$variants`.
+    pub object: Span,
 }
 
 /// One path of a setup.

@@ -24,6 +24,8 @@ pub struct Surface {
     pub when: Option<Arc<When>>,
     /// Where it is defined.
     pub at: Span,
+    /// The whole object that defines it; for a row, the one that holds `$variants`.
+    pub object: Span,
 }
 
 /// Where a surface stands: anchor on the table, in its HUD area, or on its parent (R22).

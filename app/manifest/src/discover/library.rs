@@ -59,12 +59,16 @@ impl<'a> Library<'a> {
     ///
     /// # Errors
     /// When the root cannot be listed.
-    pub(crate) fn open(files: &'a dyn Files, limits: &'a Limits) -> Result<Self, FilesError> {
+    pub(crate) fn open(
+        files: &'a dyn Files,
+        limits: &'a Limits,
+        sources: Sources,
+    ) -> Result<Self, FilesError> {
         let listed = files.list()?;
         let mut library = Self {
             files,
             limits,
-            sources: Sources::default(),
+            sources,
             definitions: Arc::default(),
             blocks: BlockSet::default(),
             block_folders: HashMap::new(),

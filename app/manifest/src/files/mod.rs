@@ -55,4 +55,10 @@ pub trait Files: Send + Sync {
     fn fetch(&self, _url: &str, _limit: u64) -> Result<Vec<u8>, FetchError> {
         Err(FetchError::NotAllowed)
     }
+
+    /// A number that is another whenever the bytes of a file are; none: not known, or there is
+    /// no such file. With it, a [`Loader`](crate::Loader) looks into images only once.
+    fn version(&self, _path: &str) -> Option<u64> {
+        None
+    }
 }

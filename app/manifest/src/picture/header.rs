@@ -11,7 +11,7 @@ const HEAD_BYTES: usize = 64 * 1024;
 
 /// Why an image cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum HeaderError {
+pub(crate) enum HeaderError {
     /// The file cannot be read.
     File(FilesError),
     /// It is of a format that is not read.

@@ -3,4 +3,4 @@
 mod header;
 mod pictures;
 
-pub(crate) use pictures::Pictures;
+pub(crate) use pictures::{Headers, Pictures};

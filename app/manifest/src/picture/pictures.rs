@@ -31,6 +31,9 @@ struct Written {
     uses: usize,
 }
 
+/// Headers that were read, by path: with what version of the file (see [`Files::version`]).
+pub(crate) type Headers = HashMap<Arc<str>, (u64, Result<(), HeaderError>)>;
+
 /// The images of one load: each path is resolved once for each folder that names it, and each
 /// file's header is read once.
 pub(crate) struct Pictures<'f> {
@@ -41,19 +44,26 @@ pub(crate) struct Pictures<'f> {
     checked: BTreeMap<Arc<str>, Result<(), HeaderError>>,
     /// By URL.
     fetched: BTreeMap<Arc<str>, Result<(), Unusable>>,
+    /// Of earlier loads.
+    headers: &'f mut Headers,
     /// All files of the root, listed when the first image is missing.
     names: Option<Vec<Arc<str>>>,
 }
 
 impl<'f> Pictures<'f> {
     /// None yet.
-    pub(crate) fn new(files: &'f dyn Files, options: &'f LoadOptions) -> Self {
+    pub(crate) fn new(
+        files: &'f dyn Files,
+        options: &'f LoadOptions,
+        headers: &'f mut Headers,
+    ) -> Self {
         Self {
             files,
             options,
             written: HashMap::new(),
             checked: BTreeMap::new(),
             fetched: BTreeMap::new(),
+            headers,
             names: None,
         }
     }
@@ -146,7 +156,7 @@ impl<'f> Pictures<'f> {
     fn file(&mut self, path: Arc<str>, span: Span) -> (Option<Image>, Option<Diagnostic>) {
         let known = self.checked.contains_key(&path);
         if !known {
-            let result = check_file(self.files, &path, &self.options.limits);
+            let result = self.check(&path);
             self.checked.insert(path.clone(), result);
         }
         let told = match self.checked.get(&path).cloned() {
@@ -172,6 +182,20 @@ impl<'f> Pictures<'f> {
         (Some(Image::File(path)), told)
     }
 
+    fn check(&mut self, path: &Arc<str>) -> Result<(), HeaderError> {
+        let version = self.files.version(path);
+        let known = self.headers.get(path).filter(|(of, _)| Some(*of) == version);
+        if let Some((_, result)) = known {
+            return result.clone();
+        }
+        let result = check_file(self.files, path, &self.options.limits);
+        match version {
+            Some(version) => self.headers.insert(path.clone(), (version, result.clone())),
+            None => self.headers.remove(path),
+        };
+        result
+    }
+
     fn nearest(&mut self, path: &str) -> Option<String> {
         let files = self.files;
         let names = self.names.get_or_insert_with(|| files.list().unwrap_or_default());
@@ -185,6 +209,7 @@ impl<'f> Pictures<'f> {
 
     /// What is wrong with the images, each at its first use.
     pub(crate) fn report(self, diagnostics: &mut Vec<Diagnostic>) {
+        self.headers.retain(|path, _| self.checked.contains_key(path));
         for written in self.written.into_values().flat_map(HashMap::into_values) {
             let Some(mut diagnostic) = written.diagnostic else { continue };
             if written.uses > 1 {

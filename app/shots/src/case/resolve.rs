@@ -180,6 +180,6 @@ fn setup_of(state: &State, key: Key, variants: Selection, at: Span) -> Setup {
     });
     let surfaces = Some(state.surfaces().iter().cloned().collect());
     let placements = placements.collect();
-    let variants = Some(variants);
-    Setup { key, surfaces, placements, when: None, variants, variants_key: None, at }
+    let (variants, variants_key) = (Some(variants), None);
+    Setup { key, surfaces, placements, when: None, variants, variants_key, at, object: at }
 }

@@ -56,6 +56,12 @@ impl Maker {
         Ok(self.hold(key, solid))
     }
 
+    /// Lets go of the solids that nobody uses, as after each change to a package that is being
+    /// worked on.
+    pub fn let_go(&self) {
+        self.held().retain(|_, solid| Arc::strong_count(solid) > 1);
+    }
+
     fn held(&self) -> MutexGuard<'_, HashMap<SolidKey, Arc<Solid>>> {
         // Whoever panicked did not leave a half-written entry: they are inserted whole.
         self.held.lock().unwrap_or_else(PoisonError::into_inner)

@@ -14,15 +14,17 @@ use crate::{
 /// stays small.
 #[derive(Clone, Debug, Default)]
 pub struct Session {
-    state: State,
-    limits: Limits,
-    steps: Vec<Step>,
+    pub(super) state: State,
+    pub(super) limits: Limits,
+    pub(super) steps: Vec<Step>,
     /// How many of the steps are applied; the rest can be redone.
-    done: usize,
+    pub(super) done: usize,
+    /// Whether something was played before the first step.
+    pub(super) is_resumed: bool,
 }
 
 #[derive(Clone, Debug)]
-struct Step {
+pub(super) struct Step {
     command: Command,
     edits: Vec<Edit>,
 }
@@ -30,7 +32,17 @@ struct Step {
 impl Session {
     /// A session that starts from a state.
     pub fn new(state: State, limits: Limits) -> Self {
-        Self { state, limits, steps: Vec::new(), done: 0 }
+        Self { state, limits, ..Self::default() }
+    }
+
+    /// A session that goes on from the state of a game that was played before.
+    pub fn resume(state: State, limits: Limits) -> Self {
+        Self { is_resumed: true, ..Self::new(state, limits) }
+    }
+
+    /// Whether anything was played: commands that were taken back do not count.
+    pub fn is_played(&self) -> bool {
+        self.is_resumed || self.done > 0
     }
 
     /// A session that starts from a state and applies the commands of a log.

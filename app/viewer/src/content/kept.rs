@@ -7,7 +7,7 @@ use std::{
 
 use baize_manifest::{Files, Part, PartRef, Project};
 
-use super::{LookStore, Looks, load_looks_with};
+use super::{LookStore, Looks};
 use crate::quality::Quality;
 
 /// Bytes of decoded images and cells that are kept; more are dropped before the next picture.
@@ -56,7 +56,7 @@ impl Kept {
             wanted.iter().for_each(|_| done());
             return last.looks.clone();
         }
-        let looks = load_looks_with(&self.store, project, &**files, maker, parts, quality, done);
+        let looks = self.store.load(project, &**files, maker, parts, quality, done);
         let looks = Arc::new(looks);
         self.last = Some(Last { parts: wanted, quality, looks: looks.clone() });
         looks

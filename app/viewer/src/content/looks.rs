@@ -1,20 +1,16 @@
 //! The looks of parts: a solid, two pictures, a material.
 
 use std::{
-    collections::{BTreeSet, HashMap},
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    collections::{BTreeMap, BTreeSet, HashMap},
+    sync::{Arc, Mutex, PoisonError},
 };
 
-use baize_manifest::{Files, Material, Part, PartRef, Picture, Project};
-use baize_solid::{MakeError, Raster, Shape, ShapeKey, Solid, SolidSpec, TraceOptions};
+use baize_manifest::{Files, Material, Part, PartRef, Project};
+use baize_solid::{Raster, Solid};
 use baize_table::{Footprint, Footprints};
 
+use super::store::LookStore;
 use crate::quality::Quality;
-
-use super::{
-    pictures::{Drawing, PictureStore, Pictures, drawing},
-    placeholder::{blank, hatched},
-};
 
 /// What a part is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,8 +35,8 @@ pub(crate) struct Look {
     /// Colour of the side walls; none: the face's (R20).
     pub(crate) edge: Option<[u8; 3]>,
     pub(crate) material: MaterialKind,
-    /// Its outer outlines in mm, x right and y down.
-    pub(crate) feet: Arc<Vec<Vec<[f64; 2]>>>,
+    /// Its outer outlines in mm, x right and y down, and its depth.
+    pub(crate) footprint: Arc<Footprint>,
 }
 
 /// Something that could not be shown as it was meant to be.
@@ -55,12 +51,57 @@ pub(crate) struct LookNote {
 pub(crate) struct Looks {
     pub(crate) looks: Vec<Look>,
     by_part: HashMap<PartRef, usize>,
-    footprints: HashMap<PartRef, Arc<Footprint>>,
     /// Sorted.
     pub(crate) notes: Vec<LookNote>,
+    /// Mips of pictures, made beforehand, by the picture's address.
+    mips: Arc<Mutex<HashMap<usize, Vec<Raster>>>>,
 }
 
 impl Looks {
+    /// Looks with what there is to say about them.
+    pub(super) fn of(made: impl IntoIterator<Item = (Option<Look>, Vec<LookNote>)>) -> Self {
+        let mut looks = Self::default();
+        for (look, notes) in made {
+            looks.notes.extend(notes);
+            let Some(look) = look else { continue };
+            looks.by_part.insert(look.part.clone(), looks.looks.len());
+            looks.looks.push(look);
+        }
+        looks.notes.sort();
+        looks.notes.dedup();
+        looks
+    }
+
+    /// Whether everything that is seen, and said, is the same.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        let same = |(a, b): (&Look, &Look)| a.part == b.part && a.is_same(b);
+        self.looks.len() == other.looks.len()
+            && self.looks.iter().zip(&other.looks).all(same)
+            && self.notes == other.notes
+    }
+
+    /// Makes the mips of all pictures that were not among those `before`, on all cores, so that
+    /// showing them is no work.
+    pub(crate) fn make_mips(&mut self, before: Option<&Self>) {
+        use rayon::prelude::*;
+        let pictures = |looks: &Self| -> BTreeMap<usize, Arc<Raster>> {
+            let pictures = looks.looks.iter().flat_map(|look| [&look.face, &look.back]);
+            pictures.map(|picture| (Arc::as_ptr(picture) as usize, picture.clone())).collect()
+        };
+        let mut new = pictures(self);
+        for known in before.map(pictures).unwrap_or_default().keys() {
+            new.remove(known);
+        }
+        let mips = new.par_iter().map(|(at, picture)| (*at, baize_solid::mips(picture))).collect();
+        self.mips = Arc::new(Mutex::new(mips));
+    }
+
+    /// The mips of one of the pictures: those made beforehand, which are given away.
+    pub(crate) fn take_mips(&self, picture: &Arc<Raster>) -> Vec<Raster> {
+        let mut mips = self.mips.lock().unwrap_or_else(PoisonError::into_inner);
+        mips.remove(&(Arc::as_ptr(picture) as usize)).unwrap_or_else(|| baize_solid::mips(picture))
+    }
+
     /// The index of a part's look.
     pub(crate) fn index(&self, part: &PartRef) -> Option<usize> {
         self.by_part.get(part).copied()
@@ -84,9 +125,20 @@ impl Looks {
     }
 }
 
+impl Look {
+    /// Whether it is the same in everything that is seen.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.solid, &other.solid)
+            && Arc::ptr_eq(&self.face, &other.face)
+            && Arc::ptr_eq(&self.back, &other.back)
+            && self.edge == other.edge
+            && self.material == other.material
+    }
+}
+
 impl Footprints for Looks {
     fn footprint(&self, part: &PartRef) -> Option<Arc<Footprint>> {
-        self.footprints.get(part).cloned()
+        Some(self.looks.get(self.index(part)?)?.footprint.clone())
     }
 }
 
@@ -100,42 +152,7 @@ pub(crate) fn load_looks(
     quality: Quality,
     done: &(dyn Fn() + Sync),
 ) -> Looks {
-    load_looks_with(&LookStore::default(), project, files, maker, parts, quality, done)
-}
-
-/// As [`load_looks`], and what was made stays in a store for the next call with the same files.
-pub(crate) fn load_looks_with(
-    store: &LookStore,
-    project: &Project,
-    files: &dyn Files,
-    maker: &baize_solid::Maker,
-    parts: &BTreeSet<PartRef>,
-    quality: Quality,
-    done: &(dyn Fn() + Sync),
-) -> Looks {
-    let index = project.part_index();
-    let wanted: Vec<(&PartRef, &Part)> =
-        parts.iter().filter_map(|name| index.get(name).map(|part| (name, *part))).collect();
-    let area_mm2 = area_mm2(wanted.iter().map(|(_, part)| *part));
-    let pictures = Pictures::new(files, &store.pictures, quality, area_mm2);
-    let maker = Maker { pictures, maker, store, blank: Arc::new(blank()) };
-    let made: Vec<(Option<Look>, Vec<LookNote>)> = parallel(&wanted, |(name, part)| {
-        let look = maker.look(name, part);
-        done();
-        look
-    });
-    let mut looks = Looks::default();
-    for (look, notes) in made {
-        looks.notes.extend(notes);
-        let Some(look) = look else { continue };
-        looks.by_part.insert(look.part.clone(), looks.looks.len());
-        let footprint = Footprint { loops: look.feet.to_vec(), depth_mm: look.solid.size_mm[2] };
-        looks.footprints.insert(look.part.clone(), Arc::new(footprint));
-        looks.looks.push(look);
-    }
-    looks.notes.sort();
-    looks.notes.dedup();
-    looks
+    LookStore::default().load(project, files, maker, parts, quality, done)
 }
 
 /// Of all faces together.
@@ -143,140 +160,163 @@ pub(crate) fn area_mm2<'p>(parts: impl Iterator<Item = &'p Part>) -> f64 {
     parts.map(|part| part.size_mm[0] * part.size_mm[1]).sum()
 }
 
-/// Maps a list on all cores, keeping its order.
-fn parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
-    use rayon::prelude::*;
-    items.par_iter().map(work).collect()
+/// What a part is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum MaterialKind {
+    /// Cards, tiles, boards.
+    Paper,
+    /// Tokens and pawns.
+    Wood,
+    /// Chips and dice.
+    Plastic,
+    /// Coins.
+    Metal,
 }
 
-type Made = Arc<OnceLock<Result<Arc<Solid>, String>>>;
-/// What a solid depends on: shape image and crop (or the sides of a rectangle), how the image is
-/// drawn, size, fillet.
-type SolidKey = (String, Drawing, [u64; 5]);
-
-/// Pictures and solids of one place where files are.
-#[derive(Debug, Default)]
-pub(crate) struct LookStore {
-    pictures: PictureStore,
-    solids: Mutex<HashMap<SolidKey, Made>>,
+/// What one part looks like.
+#[derive(Clone, Debug)]
+pub(crate) struct Look {
+    pub(crate) part: PartRef,
+    pub(crate) solid: Arc<Solid>,
+    pub(crate) face: Arc<Raster>,
+    pub(crate) back: Arc<Raster>,
+    /// Colour of the side walls; none: the face's (R20).
+    pub(crate) edge: Option<[u8; 3]>,
+    pub(crate) material: MaterialKind,
+    /// Its outer outlines in mm, x right and y down, and its depth.
+    pub(crate) footprint: Arc<Footprint>,
 }
 
-impl LookStore {
-    /// How many bytes the pictures take.
-    pub(crate) fn bytes(&self) -> usize {
-        self.pictures.bytes()
+/// Something that could not be shown as it was meant to be.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct LookNote {
+    pub(crate) part: PartRef,
+    pub(crate) message: String,
+}
+
+/// The looks of some parts, in the order they were asked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Looks {
+    pub(crate) looks: Vec<Look>,
+    by_part: HashMap<PartRef, usize>,
+    /// Sorted.
+    pub(crate) notes: Vec<LookNote>,
+    /// Mips of pictures, made beforehand, by the picture's address.
+    mips: Arc<Mutex<HashMap<usize, Vec<Raster>>>>,
+}
+
+impl Looks {
+    /// Looks with what there is to say about them.
+    pub(super) fn of(made: impl IntoIterator<Item = (Option<Look>, Vec<LookNote>)>) -> Self {
+        let mut looks = Self::default();
+        for (look, notes) in made {
+            looks.notes.extend(notes);
+            let Some(look) = look else { continue };
+            looks.by_part.insert(look.part.clone(), looks.looks.len());
+            looks.looks.push(look);
+        }
+        looks.notes.sort();
+        looks.notes.dedup();
+        looks
+    }
+
+    /// Whether everything that is seen, and said, is the same.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        let same = |(a, b): (&Look, &Look)| a.part == b.part && a.is_same(b);
+        self.looks.len() == other.looks.len()
+            && self.looks.iter().zip(&other.looks).all(same)
+            && self.notes == other.notes
+    }
+
+    /// Makes the mips of all pictures that were not among those `before`, on all cores, so that
+    /// showing them is no work.
+    pub(crate) fn make_mips(&mut self, before: Option<&Self>) {
+        use rayon::prelude::*;
+        let pictures = |looks: &Self| -> BTreeMap<usize, Arc<Raster>> {
+            let pictures = looks.looks.iter().flat_map(|look| [&look.face, &look.back]);
+            pictures.map(|picture| (Arc::as_ptr(picture) as usize, picture.clone())).collect()
+        };
+        let mut new = pictures(self);
+        for known in before.map(pictures).unwrap_or_default().keys() {
+            new.remove(known);
+        }
+        let mips = new.par_iter().map(|(at, picture)| (*at, baize_solid::mips(picture))).collect();
+        self.mips = Arc::new(Mutex::new(mips));
+    }
+
+    /// The mips of one of the pictures: those made beforehand, which are given away.
+    pub(crate) fn take_mips(&self, picture: &Arc<Raster>) -> Vec<Raster> {
+        let mut mips = self.mips.lock().unwrap_or_else(PoisonError::into_inner);
+        mips.remove(&(Arc::as_ptr(picture) as usize)).unwrap_or_else(|| baize_solid::mips(picture))
+    }
+
+    /// The index of a part's look.
+    pub(crate) fn index(&self, part: &PartRef) -> Option<usize> {
+        self.by_part.get(part).copied()
+    }
+
+    /// The notes on some of the parts.
+    pub(crate) fn notes_on(&self, parts: &BTreeSet<PartRef>) -> Vec<LookNote> {
+        self.notes.iter().filter(|note| parts.contains(&note.part)).cloned().collect()
+    }
+
+    /// Whether a look is that of a part named `type#id` or `package:type#id`.
+    pub(crate) fn is_called(&self, look: usize, name: &str) -> bool {
+        self.looks
+            .get(look)
+            .is_some_and(|look| look.part.to_string() == name || look.part.key.to_string() == name)
+    }
+
+    /// The box of a look's solid.
+    pub(crate) fn size_mm(&self, look: usize) -> [f64; 3] {
+        self.looks.get(look).map_or([50.0, 50.0, 1.0], |look| look.solid.size_mm)
     }
 }
 
-struct Maker<'f> {
-    pictures: Pictures<'f>,
-    maker: &'f baize_solid::Maker,
-    store: &'f LookStore,
-    blank: Arc<Raster>,
-}
-
-impl Maker<'_> {
-    fn look(&self, name: &PartRef, part: &Part) -> (Option<Look>, Vec<LookNote>) {
-        let mut notes = Vec::new();
-        let mut note = |message: String| notes.push(LookNote { part: name.clone(), message });
-        let plane_mm = [part.size_mm[0], part.size_mm[1]];
-        let mut picture = |of: Option<&Picture>| {
-            of.map(|picture| {
-                self.pictures.cell(picture, plane_mm).unwrap_or_else(|error| {
-                    note(format!("{}: {error}", image_name(picture)));
-                    Arc::new(hatched(&name.key.id, plane_mm))
-                })
-            })
-        };
-        let face = picture(part.face.as_ref());
-        let back = if part.back == part.face { face.clone() } else { picture(part.back.as_ref()) };
-        let face = face.or_else(|| back.clone()).unwrap_or_else(|| self.blank.clone());
-        let back = back.unwrap_or_else(|| face.clone());
-        let solid = match self.solid(part, &back) {
-            Ok(solid) => solid,
-            Err(error) => {
-                note(error);
-                match self.rectangle(part, part.size_mm[0], part.size_mm[1]) {
-                    Ok(solid) => solid,
-                    Err(error) => {
-                        note(error);
-                        return (None, notes);
-                    }
-                }
-            }
-        };
-        let look = Look {
-            part: name.clone(),
-            feet: Arc::new(solid.feet()),
-            solid,
-            face,
-            back,
-            edge: part.edge.map(|rgb| rgb.0),
-            material: material(part),
-        };
-        (Some(look), notes)
-    }
-
-    /// The solid of a part, made once for all parts that share outline, size and fillet.
-    fn solid(&self, part: &Part, back: &Raster) -> Result<Arc<Solid>, String> {
-        let [w, h, d] = part.size_mm;
-        let (shape, drawn) = match &part.shape {
-            Some(picture) => {
-                let size = self.pictures.svg_size(picture, [w, h]);
-                (format!("{picture:?}"), drawing(size))
-            }
-            None => (format!("{}x{}", back.width, back.height), Drawing::default()),
-        };
-        let fillet = part.fillet;
-        let key = (shape, drawn, [w, h, d, fillet.corner_mm, fillet.rim_mm].map(f64::to_bits));
-        let slot = {
-            let mut solids = self.store.solids.lock().unwrap_or_else(PoisonError::into_inner);
-            solids.entry(key).or_default().clone()
-        };
-        slot.get_or_init(|| match &part.shape {
-            Some(picture) => {
-                let mask = self
-                    .pictures
-                    .mask(picture, [w, h])
-                    .map_err(|error| format!("{}: {error}", image_name(picture)))?;
-                self.maker
-                    .solid_for(&ShapeKey::of_raster(&mask), &spec(part), || {
-                        Shape::traced(&mask, &TraceOptions::default()).map_err(MakeError::Trace)
-                    })
-                    .map_err(|error| format!("{}: {error}", image_name(picture)))
-            }
-            None => self.rectangle(part, f64::from(back.width), f64::from(back.height)),
-        })
-        .clone()
-    }
-
-    /// The full rectangle of an artboard with these sides (R17).
-    fn rectangle(&self, part: &Part, width: f64, height: f64) -> Result<Arc<Solid>, String> {
-        self.maker
-            .solid_for(&ShapeKey::of_rectangle(width, height), &spec(part), || {
-                Ok::<_, MakeError>(Shape::rectangle(width, height))
-            })
-            .map_err(|error| error.to_string())
+impl Look {
+    /// Whether it is the same in everything that is seen.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.solid, &other.solid)
+            && Arc::ptr_eq(&self.face, &other.face)
+            && Arc::ptr_eq(&self.back, &other.back)
+            && self.edge == other.edge
+            && self.material == other.material
     }
 }
 
-fn spec(part: &Part) -> SolidSpec {
-    let fillet =
-        baize_solid::Fillet { corner_mm: part.fillet.corner_mm, rim_mm: part.fillet.rim_mm };
-    SolidSpec::new(part.size_mm, fillet)
+impl Footprints for Looks {
+    fn footprint(&self, part: &PartRef) -> Option<Arc<Footprint>> {
+        Some(self.looks.get(self.index(part)?)?.footprint.clone())
+    }
 }
 
-fn image_name(picture: &Picture) -> String {
-    match &picture.image {
-        baize_manifest::Image::File(path) => path.to_string(),
-        baize_manifest::Image::Data(_) => "a data: URL".to_owned(),
-        baize_manifest::Image::Remote(url) => url.to_string(),
-    }
+/// Loads the looks of parts on all cores; nothing is left out: what is broken gets a
+/// placeholder and a note. `quality` limits the pictures. `done` hears of each part.
+pub(crate) fn load_looks(
+    project: &Project,
+    files: &dyn Files,
+    maker: &baize_solid::Maker,
+    parts: &BTreeSet<PartRef>,
+    quality: Quality,
+    done: &(dyn Fn() + Sync),
+) -> Looks {
+    LookStore::default().load(project, files, maker, parts, quality, done)
+}
+
+/// Of all faces together.
+pub(crate) fn area_mm2<'p>(parts: impl Iterator<Item = &'p Part>) -> f64 {
+    parts.map(|part| part.size_mm[0] * part.size_mm[1]).sum()
+}
+
+/// The outer outlines of a solid.
+pub(super) fn feet_of(solid: &Solid) -> Vec<Vec<[f64; 2]>> {
+    let outer = solid.outline.loops.iter().filter(|points| area(points) > 0.0);
+    outer.map(|points| points.iter().map(|vertex| [vertex.x, vertex.y]).collect()).collect()
 }
 
 /// What a part is made of, when it does not say: thin ones are paper and card, thick ones with
 /// round edges are wood.
-fn material(part: &Part) -> MaterialKind {
+pub(super) fn material(part: &Part) -> MaterialKind {
     match part.material {
         Some(Material::Paper) => MaterialKind::Paper,
         Some(Material::Wood) => MaterialKind::Wood,

@@ -6,11 +6,15 @@ mod looks;
 mod pictures;
 mod placeholder;
 mod scene;
+mod store;
 
 pub(crate) use gallery::gallery;
 pub(crate) use kept::Kept;
 use looks::area_mm2;
-pub(crate) use looks::{LookNote, LookStore, Looks, MaterialKind, load_looks, load_looks_with};
+pub(crate) use looks::{Look, LookNote, Looks, MaterialKind, load_looks};
+pub(crate) use pictures::Keeping;
 use pictures::px_per_mm;
 pub(crate) use placeholder::text_picture;
 pub(crate) use scene::display_of;
+pub(crate) use store::LookStore;
+pub use store::LookWork;

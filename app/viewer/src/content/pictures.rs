@@ -1,8 +1,11 @@
-//! Images decoded once and cut once, however many parts use them.
+//! Images decoded once and cut once, however many parts use them and however often they load.
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{
+        Arc, Mutex, OnceLock, PoisonError,
+        atomic::{AtomicU64, AtomicUsize, Ordering},
+    },
 };
 
 use baize_manifest::{Crop, Files, Image, Picture};
@@ -14,30 +17,40 @@ use crate::quality::Quality;
 const FINE_PX_PER_MM: f64 = 10.0;
 /// Pixels a millimetre that pictures never fall under.
 const COARSE_PX_PER_MM: f64 = 3.0;
+/// Whole images that are kept in memory between loads, in bytes: enough for three large sheets.
+const SHEET_BYTES: usize = 192 << 20;
 
-type Decoded = Arc<OnceLock<Result<Arc<Raster>, String>>>;
+type Decoded = Result<Arc<Raster>, String>;
 /// The drawing of an SVG, as something to look up: columns, rows, longest side.
-pub(crate) type Drawing = [u64; 3];
+type Drawing = [u64; 3];
+/// An image, the version of its file, and how it is drawn.
+type SheetKey = (Image, Option<u64>, Drawing);
 
-/// Images as decoded, and cells cut from them, of one place where files are.
-#[derive(Debug, Default)]
-pub(crate) struct PictureStore {
-    decoded: Mutex<HashMap<(Image, Drawing), Decoded>>,
-    /// By image, crop, drawing, and the longest side that is allowed.
-    cells: Mutex<HashMap<(Image, [u64; 4], Drawing, u32), Decoded>>,
+/// What a cell is known by: equal keys are equal pixels while versions are known.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct CellKey {
+    sheet: SheetKey,
+    crop: [u64; 4],
+    /// Longest side in pixels; none for a mask, which stays as it is.
+    most_px: Option<u32>,
 }
 
-impl PictureStore {
-    /// How many bytes the pixels take.
-    pub(crate) fn bytes(&self) -> usize {
-        let decoded = self.decoded.lock().unwrap_or_else(PoisonError::into_inner);
-        let cells = self.cells.lock().unwrap_or_else(PoisonError::into_inner);
-        let size = |slot: &Decoded| match slot.get() {
-            Some(Ok(raster)) => raster.rgba.len(),
-            _ => 0,
-        };
-        decoded.values().map(size).sum::<usize>() + cells.values().map(size).sum::<usize>()
+impl CellKey {
+    /// Whether an equal key means equal pixels in another load, too, while files change.
+    pub(crate) fn is_lasting(&self) -> bool {
+        self.sheet.1.is_some() || !matches!(self.sheet.0, Image::File(_))
     }
+}
+
+/// Whether files may change between loads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Keeping {
+    /// They never do: whatever was made is right for good, and stays.
+    #[default]
+    Constant,
+    /// They are being worked on: what has another version is made again, what is of no use any
+    /// more is let go, and what is broken keeps its last good look.
+    Watched,
 }
 
 /// How fine pictures of parts that have `area_mm2` in all are: as the quality's memory allows.
@@ -46,48 +59,115 @@ pub(crate) fn px_per_mm(quality: Quality, area_mm2: f64) -> f64 {
     fits.clamp(COARSE_PX_PER_MM, FINE_PX_PER_MM)
 }
 
-/// Images decoded and cut as fine as parts need them.
-pub(crate) struct Pictures<'f> {
-    files: &'f dyn Files,
-    store: &'f PictureStore,
+/// A store of decoded images and of cells cut from them.
+#[derive(Default)]
+pub(crate) struct Pictures {
+    keeping: Keeping,
+    sheets: Store<SheetKey>,
+    cells: Store<CellKey>,
+    /// The number of the load.
+    now: u64,
+    px_per_mm: Option<f64>,
+    decoded: AtomicUsize,
+    cut: AtomicUsize,
+}
+
+/// One load's view of the store.
+#[derive(Clone, Copy)]
+pub(crate) struct Loading<'p> {
+    pictures: &'p Pictures,
+    files: &'p dyn Files,
     longest_side_px: u32,
     px_per_mm: f64,
 }
 
-impl<'f> Pictures<'f> {
-    /// Pictures for parts that have `area_mm2` in all, as fine as the quality's memory allows.
-    pub(crate) fn new(
-        files: &'f dyn Files,
-        store: &'f PictureStore,
-        quality: Quality,
-        area_mm2: f64,
-    ) -> Self {
-        Self {
-            files,
-            store,
-            longest_side_px: quality.texture_side_px(),
-            px_per_mm: px_per_mm(quality, area_mm2),
+impl Pictures {
+    pub(crate) fn new(keeping: Keeping) -> Self {
+        Self { keeping, ..Self::default() }
+    }
+
+    /// Begins a load for parts that have `area_mm2` in all. While files are being worked on,
+    /// pictures stay as fine as they were when the area changes but a little.
+    pub(crate) fn begin(&mut self, quality: Quality, area_mm2: f64) {
+        let fits = px_per_mm(quality, area_mm2);
+        let last = self.px_per_mm.filter(|last| {
+            self.keeping == Keeping::Watched && (0.8..1.25).contains(&(fits / last))
+        });
+        self.px_per_mm = Some(last.unwrap_or(fits));
+        self.now += 1;
+        (self.decoded, self.cut) = Default::default();
+    }
+
+    /// The store as seen by the load that was begun.
+    pub(crate) fn loading<'p>(&'p self, files: &'p dyn Files, quality: Quality) -> Loading<'p> {
+        let longest_side_px = quality.texture_side_px();
+        let px_per_mm = self.px_per_mm.unwrap_or(FINE_PX_PER_MM);
+        Loading { pictures: self, files, longest_side_px, px_per_mm }
+    }
+
+    /// Lets go of what the load had nothing to do with, and of whole images over the budget.
+    pub(crate) fn end(&mut self) {
+        if self.keeping == Keeping::Constant {
+            return;
         }
+        let now = self.now;
+        self.cells.retain(|used, _| used == now);
+        let mut room = SHEET_BYTES;
+        self.sheets.retain(|used, size| {
+            let stays = used == now && size <= room;
+            room -= if stays { size } else { 0 };
+            stays
+        });
+    }
+
+    /// How many bytes the pixels take.
+    pub(crate) fn bytes(&mut self) -> usize {
+        self.sheets.bytes() + self.cells.bytes()
+    }
+
+    /// Images decoded and cells cut since the load was begun.
+    pub(crate) fn work(&self) -> (usize, usize) {
+        (self.decoded.load(Ordering::Relaxed), self.cut.load(Ordering::Relaxed))
+    }
+}
+
+impl Loading<'_> {
+    /// What a cell of an image for a part of about `size_mm` is known by.
+    pub(crate) fn cell_key(&self, picture: &Picture, size_mm: [f64; 2]) -> CellKey {
+        // Bitmaps stay as they are while memory allows: finer ones are there to be looked at
+        // closely.
+        let scarce = self.px_per_mm < FINE_PX_PER_MM;
+        let room = size_mm[0].max(size_mm[1]) * self.px_per_mm * 1.25;
+        let most = if scarce { (room as u32).max(96) } else { u32::MAX };
+        let mut key = self.mask_key(picture, size_mm);
+        key.most_px = Some(most.min(self.longest_side_px));
+        key
+    }
+
+    /// What a cell of a shape image is known by.
+    pub(crate) fn mask_key(&self, picture: &Picture, size_mm: [f64; 2]) -> CellKey {
+        let Crop { col, row, cols, rows } = picture.crop;
+        let version = match (&picture.image, self.pictures.keeping) {
+            (Image::File(path), Keeping::Watched) => self.files.version(path),
+            _ => None,
+        };
+        let drawing = drawing(self.svg_size(picture, size_mm));
+        let crop = [col, row, cols, rows].map(f64::to_bits);
+        let sheet = (picture.image.clone(), version, drawing);
+        self.pictures.sheets.touch(&sheet, self.pictures.now);
+        CellKey { sheet, crop, most_px: None }
     }
 
     /// A cell of an image for a part of about `size_mm`: no larger than the longest side,
     /// with colour under its transparent pixels.
-    pub(crate) fn cell(&self, picture: &Picture, size_mm: [f64; 2]) -> Result<Arc<Raster>, String> {
-        let crop = picture.crop;
-        let size = self.svg_size(picture, size_mm);
-        let bits = [crop.col, crop.row, crop.cols, crop.rows].map(f64::to_bits);
-        let most_px = self.most_px(size_mm);
-        let key = (picture.image.clone(), bits, drawing(size), most_px);
-        let slot = slot(&self.store.cells, key);
+    pub(crate) fn cell(&self, picture: &Picture, size_mm: [f64; 2]) -> Decoded {
+        let key = self.cell_key(picture, size_mm);
+        let most_px = key.most_px.unwrap_or(u32::MAX);
+        let slot = self.pictures.cells.slot(key, self.pictures.now);
         slot.get_or_init(|| {
-            let sheet = self.sheet(&picture.image, size)?;
-            let cell = if crop == Crop::WHOLE {
-                Raster::clone(&sheet)
-            } else {
-                baize_solid::crop(&sheet, [crop.col, crop.row, crop.cols, crop.rows])
-                    .map_err(|error| error.to_string())?
-            };
-            let mut cell = limited(cell, most_px);
+            self.pictures.cut.fetch_add(1, Ordering::Relaxed);
+            let sheet = self.sheet(picture, size_mm)?;
+            let mut cell = limited(cut(&sheet, picture.crop)?, most_px);
             baize_solid::bleed(&mut cell);
             Ok(Arc::new(cell))
         })
@@ -95,21 +175,18 @@ impl<'f> Pictures<'f> {
     }
 
     /// A cell of a shape image, as it is.
-    pub(crate) fn mask(&self, picture: &Picture, size_mm: [f64; 2]) -> Result<Arc<Raster>, String> {
-        let crop = picture.crop;
-        let sheet = self.sheet(&picture.image, self.svg_size(picture, size_mm))?;
-        if crop == Crop::WHOLE {
+    pub(crate) fn mask(&self, picture: &Picture, size_mm: [f64; 2]) -> Decoded {
+        let sheet = self.sheet(picture, size_mm)?;
+        if picture.crop == Crop::WHOLE {
             return Ok(sheet);
         }
-        baize_solid::crop(&sheet, [crop.col, crop.row, crop.cols, crop.rows])
-            .map(Arc::new)
-            .map_err(|error| error.to_string())
+        cut(&sheet, picture.crop).map(Arc::new)
     }
 
     /// How an SVG is to be drawn, so that the cell has enough pixels: the cell's longer side
     /// is one of a few lengths, so that parts of nearly one size share one drawing.
-    pub(crate) fn svg_size(&self, picture: &Picture, size_mm: [f64; 2]) -> SvgSize {
-        if !self.is_vector(&picture.image) {
+    fn svg_size(&self, picture: &Picture, size_mm: [f64; 2]) -> SvgSize {
+        if !is_vector(&picture.image) {
             return SvgSize::Intrinsic;
         }
         let wanted = size_mm[0].max(size_mm[1]).clamp(1.0, 2000.0) * self.px_per_mm;
@@ -118,22 +195,13 @@ impl<'f> Pictures<'f> {
         SvgSize::Cell { cols: picture.crop.cols, rows: picture.crop.rows, longest_px }
     }
 
-    fn is_vector(&self, image: &Image) -> bool {
-        match image {
-            Image::File(path) => path.to_ascii_lowercase().ends_with(".svg"),
-            Image::Data(url) => url.starts_with("data:image/svg"),
-            Image::Remote(url) => {
-                let path = url.split(['?', '#']).next().unwrap_or_default();
-                path.to_ascii_lowercase().ends_with(".svg")
-            }
-        }
-    }
-
-    fn sheet(&self, image: &Image, svg_size: SvgSize) -> Result<Arc<Raster>, String> {
-        let slot = slot(&self.store.decoded, (image.clone(), drawing(svg_size)));
+    fn sheet(&self, picture: &Picture, size_mm: [f64; 2]) -> Decoded {
+        let key = self.mask_key(picture, size_mm).sheet;
+        let svg_size = self.svg_size(picture, size_mm);
+        let slot = self.pictures.sheets.slot(key, self.pictures.now);
         slot.get_or_init(|| {
             let options = DecodeOptions { svg_size, ..DecodeOptions::default() };
-            let bytes = match image {
+            let bytes = match &picture.image {
                 Image::File(path) => self
                     .files
                     .read(path, options.limits.max_bytes as u64)
@@ -145,18 +213,30 @@ impl<'f> Pictures<'f> {
                     .fetch(url, options.limits.max_bytes as u64)
                     .map_err(|error| error.to_string())?,
             };
+            self.pictures.decoded.fetch_add(1, Ordering::Relaxed);
             baize_solid::decode(&bytes, &options).map(Arc::new).map_err(|error| error.to_string())
         })
         .clone()
     }
+}
 
-    /// The longest side that a cell may have.
-    fn most_px(&self, size_mm: [f64; 2]) -> u32 {
-        // Bitmaps stay as they are while memory allows: finer ones are there to be looked at closely.
-        let scarce = self.px_per_mm < FINE_PX_PER_MM;
-        let room = size_mm[0].max(size_mm[1]) * self.px_per_mm * 1.25;
-        if scarce { (room as u32).max(96) } else { u32::MAX }.min(self.longest_side_px)
+fn is_vector(image: &Image) -> bool {
+    match image {
+        Image::File(path) => path.to_ascii_lowercase().ends_with(".svg"),
+        Image::Data(url) => url.starts_with("data:image/svg"),
+        Image::Remote(url) => {
+            let path = url.split(['?', '#']).next().unwrap_or_default();
+            path.to_ascii_lowercase().ends_with(".svg")
+        }
     }
+}
+
+fn cut(sheet: &Raster, crop: Crop) -> Result<Raster, String> {
+    if crop == Crop::WHOLE {
+        return Ok(sheet.clone());
+    }
+    baize_solid::crop(sheet, [crop.col, crop.row, crop.cols, crop.rows])
+        .map_err(|error| error.to_string())
 }
 
 fn limited(cell: Raster, most_px: u32) -> Raster {
@@ -169,7 +249,7 @@ fn limited(cell: Raster, most_px: u32) -> Raster {
     baize_solid::resize(&cell, side(cell.width), side(cell.height))
 }
 
-pub(crate) fn drawing(size: SvgSize) -> Drawing {
+fn drawing(size: SvgSize) -> Drawing {
     match size {
         SvgSize::Intrinsic => [0; 3],
         SvgSize::Longest(px) => [0, 0, u64::from(px)],
@@ -179,9 +259,57 @@ pub(crate) fn drawing(size: SvgSize) -> Drawing {
     }
 }
 
-/// The cell of a map that a key's value is computed in, by whoever comes first.
-fn slot<K: std::hash::Hash + Eq>(map: &Mutex<HashMap<K, Decoded>>, key: K) -> Decoded {
-    // A thread that panicked left the map whole: entries are only ever added.
-    let mut map = map.lock().unwrap_or_else(PoisonError::into_inner);
-    map.entry(key).or_default().clone()
+/// Values that are computed by whoever needs them first, with the load that last used each.
+struct Store<K> {
+    slots: Mutex<HashMap<K, Slot>>,
+}
+
+#[derive(Default)]
+struct Slot {
+    value: Arc<OnceLock<Decoded>>,
+    used: AtomicU64,
+}
+
+impl<K> Default for Store<K> {
+    fn default() -> Self {
+        Self { slots: Mutex::default() }
+    }
+}
+
+impl<K: std::hash::Hash + Eq> Store<K> {
+    fn slot(&self, key: K, now: u64) -> Arc<OnceLock<Decoded>> {
+        // A thread that panicked left the map whole: entries are only ever added.
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let slot = slots.entry(key).or_default();
+        slot.used.store(now, Ordering::Relaxed);
+        slot.value.clone()
+    }
+
+    fn bytes(&mut self) -> usize {
+        let slots = self.slots.get_mut().unwrap_or_else(PoisonError::into_inner);
+        slots.values().map(Slot::bytes).sum()
+    }
+
+    /// Says that a value is still of use, if there is one.
+    fn touch(&self, key: &K, now: u64) {
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(slot) = slots.get(key) {
+            slot.used.store(now, Ordering::Relaxed);
+        }
+    }
+
+    /// Keeps good values that `stays` says yes to; errors are looked into again.
+    fn retain(&mut self, mut stays: impl FnMut(u64, usize) -> bool) {
+        let slots = self.slots.get_mut().unwrap_or_else(PoisonError::into_inner);
+        slots.retain(|_, slot| {
+            matches!(slot.value.get(), Some(Ok(_)))
+                && stays(slot.used.load(Ordering::Relaxed), slot.bytes())
+        });
+    }
+}
+
+impl Slot {
+    fn bytes(&self) -> usize {
+        self.value.get().and_then(|value| value.as_ref().ok()).map_or(0, |raster| raster.rgba.len())
+    }
 }

@@ -1,6 +1,6 @@
 //! The only owner of the state: commands come in, a display goes out.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc};
 
 use baize_manifest::{Files, Package, PartRef, Project};
 use baize_solid::Maker;
@@ -11,7 +11,8 @@ use super::{PlaySet, chance::Chance};
 use crate::{
     content::{Looks, display_of, gallery, load_looks},
     display::Display,
-    open::{Ask, OpenError, check_setup, chosen},
+    open::{Ask, OpenError, check_setup, chosen, parts_of},
+    preview::View,
     quality::Quality,
     stage::Shown,
 };
@@ -32,7 +33,7 @@ pub(crate) enum Act {
 /// A game being played.
 #[derive(Resource)]
 pub(crate) struct Game {
-    project: Project,
+    project: Arc<Project>,
     package: usize,
     looks: Arc<Looks>,
     session: Session,
@@ -69,14 +70,7 @@ impl Game {
             Some(setup) => State::from_setup(&project, package, setup, Limits::default()),
             None => (State::empty(package.id.clone()), Vec::new()),
         };
-        let own = package
-            .parts
-            .iter()
-            .map(|part| PartRef { package: package.id.clone(), key: part.key.clone() });
-        let placed = state
-            .stacks()
-            .flat_map(|(_, stack)| stack.iter().map(|piece| PartRef::clone(&piece.part)));
-        let parts: BTreeSet<PartRef> = own.chain(placed).collect();
+        let parts = parts_of(package, Some(&state), true);
         let looks = Arc::new(load_looks(&project, files, maker, &parts, quality, &|| {}));
         let shown = setup.is_some() && !package.surfaces.is_empty();
         let keeper = shown.then(|| SceneKeeper::new(package, &state, looks.clone()));
@@ -85,9 +79,42 @@ impl Game {
             looks,
             session: Session::new(state, Limits::default()),
             keeper,
-            project,
+            project: Arc::new(project),
             said: String::new(),
         })
+    }
+
+    /// The game that a view of a watched package begins with; none when it has no package.
+    pub(crate) fn of_view(view: &View) -> Option<Self> {
+        let package = view.project.packages.get(view.package)?;
+        let (state, is_placed) = seed(view, package);
+        Some(Self {
+            package: view.package,
+            looks: view.looks.clone(),
+            keeper: is_placed.then(|| SceneKeeper::new(package, &state, view.looks.clone())),
+            session: Session::new(state, Limits::default()),
+            project: view.project.clone(),
+            said: String::new(),
+        })
+    }
+
+    /// Takes the game over to another view of its package; gives the parts that left the table,
+    /// with the number of their pieces.
+    pub(crate) fn replace(&mut self, view: &View) -> BTreeMap<Arc<PartRef>, usize> {
+        let (Some(package), Some(from)) = (view.project.packages.get(view.package), self.package())
+        else {
+            return BTreeMap::new();
+        };
+        let (seed, is_placed) = seed(view, package);
+        // The session is cloned where it could be moved: a log is small.
+        let carried = self.session.clone().carry(from, &view.project, package, seed);
+        let state = carried.session.state();
+        self.keeper = is_placed.then(|| SceneKeeper::new(package, state, view.looks.clone()));
+        self.session = carried.session;
+        self.package = view.package;
+        self.looks = view.looks.clone();
+        self.project = view.project.clone();
+        carried.gone
     }
 
     fn package(&self) -> Option<&Package> {
@@ -169,4 +196,14 @@ fn act(mut acts: MessageReader<Act>, mut game: ResMut<Game>, mut shown: ResMut<S
         game.take(act);
     }
     shown.0 = game.display();
+}
+
+/// The state that a view's setup seeds, and whether there is anything to place parts on.
+fn seed(view: &View, package: &Package) -> (State, bool) {
+    let setup = package.setup(view.ask.setup.as_ref()).filter(|_| !view.ask.gallery);
+    let state = match setup {
+        Some(setup) => State::from_setup(&view.project, package, setup, Limits::default()).0,
+        None => State::empty(package.id.clone()),
+    };
+    (state, setup.is_some() && !package.surfaces.is_empty())
 }

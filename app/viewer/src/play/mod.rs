@@ -27,9 +27,10 @@ use crate::{
 };
 
 pub use driver::Driver;
-use game::Game;
+pub(crate) use game::Game;
+pub(crate) use screen::ScreenSet;
 pub use window::Folders;
-use window::{TableOptions, table_app};
+pub(crate) use window::{TableOptions, table_app};
 
 /// How to play.
 #[derive(Clone, Debug, Default)]

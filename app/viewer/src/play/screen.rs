@@ -19,6 +19,10 @@ pub(crate) enum Screen {
     Table,
 }
 
+/// The screen follows the game.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ScreenSet;
+
 /// Shows the table while there is a game; insert or remove [`Game`] to open or close one.
 pub(crate) struct ScreenPlugin;
 
@@ -29,7 +33,8 @@ impl Plugin for ScreenPlugin {
             (
                 opened.run_if(resource_added::<Game>),
                 closed.run_if(resource_removed::<Game>.and_then(not(resource_exists::<Game>))),
-            ),
+            )
+                .in_set(ScreenSet),
         );
     }
 }

@@ -14,6 +14,7 @@ use crate::{
     app::{Surface, bevy_plugins, keep_faults},
     camera::Camera,
     keys::KeysPlugin,
+    preview::PreviewPlugin,
     quality::Quality,
     stage::{Canvas, Cloth, Light, Setting, StagePlugin},
     texts::Texts,
@@ -76,6 +77,7 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
             OrbitPlugin,
             HotkeysPlugin,
             OverlayPlugin,
+            PreviewPlugin,
         ));
     if surface == Surface::Screen {
         // Redraw when something happens, not sixty times a second.

@@ -7,9 +7,11 @@ mod materials;
 mod mesh;
 mod pages;
 mod parts;
+mod rows;
 mod shade;
 mod tray;
 mod views;
+mod writes;
 
 use bevy::prelude::*;
 
@@ -134,6 +136,7 @@ impl Plugin for StagePlugin {
                 materials::MaterialsPlugin,
                 cloth::ClothPlugin,
                 parts::PartsPlugin,
+                writes::WritesPlugin,
                 tray::TrayPlugin,
                 views::ViewsPlugin,
                 light::LightPlugin,

@@ -5,7 +5,8 @@ use std::{
     sync::Arc,
 };
 
-use baize_solid::Solid;
+use baize_manifest::PartRef;
+use baize_solid::{Raster, Solid};
 use bevy::{
     camera::visibility::RenderLayers,
     mesh::MeshTag,
@@ -14,17 +15,19 @@ use bevy::{
 };
 
 use super::{
-    Light, Setting, Shown, StageSet,
-    light::{look, variant},
+    Light, Setting, Shown, StageSet, light,
     materials::{PartMaterial, Row, ShadeMaterial},
     mesh::mesh_of,
-    pages::{self, Slot},
+    pages::{Atlas, Slot, Write},
+    rows::Rows,
     shade::Skirts,
     views::{HUD_LAYER, HudPlaces},
+    writes::PageWrites,
 };
 use crate::{
-    content::{Looks, MaterialKind},
+    content::{Look, Looks, MaterialKind},
     display::{Item, Layer},
+    quality::Quality,
 };
 
 /// The only one that spawns parts.
@@ -59,17 +62,35 @@ pub(crate) struct StageStats {
 #[derive(Component)]
 pub(crate) struct HudRoot(pub(crate) usize);
 
+/// What of a setting parts are made for.
+#[derive(Clone, Copy, PartialEq)]
+struct Made {
+    quality: Quality,
+    light: Light,
+    software: bool,
+}
+
+/// A part on the stage.
+struct Standing {
+    entity: Entity,
+    item: Item,
+    row: u32,
+    mesh: AssetId<Mesh>,
+    material: AssetId<PartMaterial>,
+}
+
 /// What is on the stage now.
 #[derive(Resource, Default)]
 pub(crate) struct Stage {
     looks: Option<Arc<Looks>>,
-    setting: Option<Setting>,
-    meshes: Vec<Handle<Mesh>>,
-    slots: Vec<(Slot, Slot)>,
-    pages: Vec<Handle<Image>>,
-    rows: Handle<ShaderBuffer>,
+    made: Option<Made>,
+    anisotropy: Option<u16>,
+    /// By the solid's address; the solid is held, so that its address is its name.
+    meshes: HashMap<usize, (Arc<Solid>, Handle<Mesh>)>,
+    atlas: Atlas,
+    rows: Rows,
     materials: BTreeMap<(usize, usize, bool), Handle<PartMaterial>>,
-    entities: BTreeMap<Arc<str>, (Entity, Item)>,
+    standing: BTreeMap<Arc<str>, Standing>,
     roots: Vec<Entity>,
     shades: Vec<Entity>,
 }
@@ -86,35 +107,39 @@ pub(crate) fn sync(
     mut buffers: ResMut<Assets<ShaderBuffer>>,
     mut materials: ResMut<Assets<PartMaterial>>,
     mut shade_materials: ResMut<Assets<ShadeMaterial>>,
+    mut writes: Option<ResMut<PageWrites>>,
 ) {
     if !(shown.is_changed() || setting.is_changed()) {
         return;
     }
+    let stage = &mut *stage;
     let display = &shown.0;
-    let same_looks = stage.looks.as_ref().is_some_and(|looks| Arc::ptr_eq(looks, &display.looks));
-    let same_setting = stage.setting.as_ref() == Some(&*setting);
-    if !same_looks || !same_setting {
-        for (_, (entity, _)) in std::mem::take(&mut stage.entities) {
-            commands.entity(entity).despawn();
-        }
-        let sharpness = stage.setting.as_ref().map(Setting::anisotropy);
-        // Pages with their mips stay where only camera or light are others.
-        if !same_looks || sharpness != Some(setting.anisotropy()) {
-            let max_layers = device.as_ref().map_or(256, |d| d.limits().max_texture_array_layers);
-            let bytes = load_looks(
-                &mut stage,
-                &display.looks,
-                &setting,
-                max_layers as usize,
-                &mut meshes,
-                &mut images,
-                &mut buffers,
-            );
-            (stats.texture_bytes, stats.picture_bytes) = bytes;
+    let made = Made { quality: setting.quality, light: setting.light, software: setting.software };
+    if stage.made != Some(made) {
+        let sharpness = stage.anisotropy.replace(setting.anisotropy());
+        // Pages with their mips stay where only the light is another.
+        if sharpness != stage.anisotropy {
+            stage.atlas = Atlas::default();
+            stage.looks = None;
         }
         stage.materials.clear();
-        stage.looks = Some(display.looks.clone());
-        stage.setting = Some(setting.clone());
+        stage.made = Some(made);
+    }
+    let same_looks = stage.looks.as_ref().is_some_and(|looks| Arc::ptr_eq(looks, &display.looks));
+    if !same_looks {
+        let max_layers = device.as_ref().map_or(256, |d| d.limits().max_texture_array_layers);
+        let new = stage.take_looks(
+            &display.looks,
+            max_layers as usize,
+            setting.anisotropy(),
+            &mut meshes,
+            &mut images,
+            &mut buffers,
+        );
+        if let Some(writes) = &mut writes {
+            writes.0.extend(new);
+        }
+        (stats.texture_bytes, stats.picture_bytes) = stage.atlas.bytes();
     }
 
     while stage.roots.len() < display.huds.len() {
@@ -132,146 +157,157 @@ pub(crate) fn sync(
 
     let wanted: BTreeSet<&Arc<str>> = display.items.iter().map(|item| &item.key).collect();
     let gone: Vec<Arc<str>> =
-        stage.entities.keys().filter(|key| !wanted.contains(key)).cloned().collect();
+        stage.standing.keys().filter(|key| !wanted.contains(key)).cloned().collect();
     for key in gone {
-        if let Some((entity, _)) = stage.entities.remove(&key) {
-            commands.entity(entity).despawn();
+        if let Some(standing) = stage.standing.remove(&key) {
+            commands.entity(standing.entity).despawn();
         }
     }
+    let mut pairs = BTreeSet::new();
+    stats.parts = display.items.len();
+    stats.triangles = 0;
     for item in &display.items {
-        let known = stage.entities.get(&item.key).map(|(entity, old)| (*entity, old.clone()));
+        let Some(look) = display.looks.looks.get(item.look) else { continue };
+        let hud = item.layer != Layer::Table;
+        let dress = stage.dress(look, hud, &setting, &mut materials);
+        let Some(Dress { mesh, material, row, pages }) = dress else { continue };
+        pairs.insert((mesh.id(), pages, hud));
+        stats.triangles += look.solid.indices.len() / 3;
         let transform = Transform::from_translation(item.place).with_rotation(item.rotation);
-        match known {
-            Some((_, old)) if old == *item => {}
-            Some((entity, old)) if old.look == item.look && old.layer == item.layer => {
-                commands.entity(entity).insert(transform);
-                stage.entities.insert(item.key.clone(), (entity, item.clone()));
+        let new = (mesh.id(), material.id());
+        if let Some(old) = stage.standing.get_mut(&item.key)
+            && old.item.layer == item.layer
+            && old.row == row
+        {
+            let mut part = commands.entity(old.entity);
+            if old.item.place != item.place || old.item.rotation != item.rotation {
+                part.insert(transform);
             }
-            other => {
-                if let Some((entity, _)) = other {
-                    commands.entity(entity).despawn();
-                }
-                let hud = item.layer != Layer::Table;
-                let (face, back) = stage.slots[item.look];
-                let material =
-                    material_for(&mut stage, (face.page, back.page, hud), &setting, &mut materials);
-                let mut part = commands.spawn((
-                    Mesh3d(stage.meshes[item.look].clone()),
-                    MeshMaterial3d(material),
-                    MeshTag(item.look as u32),
-                    transform,
-                ));
-                if let Layer::Hud(index) = item.layer {
-                    part.insert((RenderLayers::layer(HUD_LAYER), ChildOf(stage.roots[index])));
-                }
-                let entity = part.id();
-                stage.entities.insert(item.key.clone(), (entity, item.clone()));
+            if old.mesh != new.0 {
+                part.insert(Mesh3d(mesh));
             }
+            if old.material != new.1 {
+                part.insert(MeshMaterial3d(material));
+            }
+            (old.mesh, old.material) = new;
+            old.item.clone_from(item);
+            continue;
         }
+        if let Some(old) = stage.standing.remove(&item.key) {
+            commands.entity(old.entity).despawn();
+        }
+        let mut part =
+            commands.spawn((Mesh3d(mesh), MeshMaterial3d(material), MeshTag(row), transform));
+        if let Layer::Hud(index) = item.layer
+            && let Some(root) = stage.roots.get(index)
+        {
+            part.insert((RenderLayers::layer(HUD_LAYER), ChildOf(*root)));
+        }
+        let standing =
+            Standing { entity: part.id(), item: item.clone(), row, mesh: new.0, material: new.1 };
+        stage.standing.insert(item.key.clone(), standing);
     }
+    stats.draws = pairs.len();
     shade(
         &mut commands,
-        &mut stage,
+        stage,
         display.items.as_slice(),
         &display.looks,
         &setting,
         &mut meshes,
         &mut shade_materials,
     );
-
-    let mut pairs = BTreeSet::new();
-    stats.parts = display.items.len();
-    stats.triangles = 0;
-    for item in &display.items {
-        let (face, back) = stage.slots[item.look];
-        pairs.insert((
-            stage.meshes[item.look].id(),
-            face.page,
-            back.page,
-            item.layer != Layer::Table,
-        ));
-        stats.triangles += display.looks.looks[item.look].solid.indices.len() / 3;
-    }
-    stats.draws = pairs.len();
 }
 
-/// Uploads solids, pages and rows; gives the bytes of the pages and of the pictures on them.
-fn load_looks(
-    stage: &mut Stage,
-    looks: &Looks,
-    setting: &Setting,
-    max_layers: usize,
-    meshes: &mut Assets<Mesh>,
-    images: &mut Assets<Image>,
-    buffers: &mut Assets<ShaderBuffer>,
-) -> (usize, usize) {
-    let mut known: HashMap<*const Solid, Handle<Mesh>> = HashMap::new();
-    stage.meshes = looks
-        .looks
-        .iter()
-        .map(|look| {
-            known
-                .entry(Arc::as_ptr(&look.solid))
-                .or_insert_with(|| meshes.add(mesh_of(&look.solid)))
-                .clone()
-        })
-        .collect();
-    let pictures: Vec<_> =
-        looks.looks.iter().flat_map(|look| [look.face.clone(), look.back.clone()]).collect();
-    let (pages, slots) = pages::pack(&pictures, max_layers);
-    stage.slots = slots.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
-    let mut bytes = (0, 0);
-    stage.pages = pages
-        .iter()
-        .map(|page| {
-            let image = page.image(setting.anisotropy());
-            bytes.0 += image.data.as_ref().map_or(0, Vec::len);
-            bytes.1 += page.layers.iter().map(|raster| raster.rgba.len()).sum::<usize>();
-            images.add(image)
-        })
-        .collect();
-    let mut rows: Vec<Row> = looks
-        .looks
-        .iter()
-        .zip(&stage.slots)
-        .map(|(look, (face, back))| Row {
-            face_layer: face.layer,
-            back_layer: back.layer,
-            edge: look.edge.map_or(0, |[r, g, b]| u32::from_le_bytes([r, g, b, 1])),
-            material: match look.material {
-                MaterialKind::Paper => 0,
-                MaterialKind::Wood => 1,
-                MaterialKind::Plastic => 2,
-                MaterialKind::Metal => 3,
-            },
-        })
-        .collect();
-    if rows.is_empty() {
-        rows.push(Row::default());
-    }
-    stage.rows = buffers.add(ShaderBuffer::from(rows));
-    bytes
+/// What a part is drawn with.
+struct Dress {
+    mesh: Handle<Mesh>,
+    material: Handle<PartMaterial>,
+    row: u32,
+    pages: (usize, usize),
 }
 
-fn material_for(
-    stage: &mut Stage,
-    key: (usize, usize, bool),
-    setting: &Setting,
-    materials: &mut Assets<PartMaterial>,
-) -> Handle<PartMaterial> {
-    let (face, back, hud) = key;
-    if let Some(material) = stage.materials.get(&key) {
-        return material.clone();
+impl Stage {
+    /// Has the solids, pictures and rows of these looks, and no others. What was there stays as it
+    /// is; gives what is to be written on pages that were there.
+    fn take_looks(
+        &mut self,
+        looks: &Arc<Looks>,
+        max_layers: usize,
+        anisotropy: u16,
+        meshes: &mut Assets<Mesh>,
+        images: &mut Assets<Image>,
+        buffers: &mut Assets<ShaderBuffer>,
+    ) -> Vec<Write> {
+        let mut known = std::mem::take(&mut self.meshes);
+        for look in &looks.looks {
+            let at = Arc::as_ptr(&look.solid) as usize;
+            self.meshes.entry(at).or_insert_with(|| {
+                known
+                    .remove(&at)
+                    .unwrap_or_else(|| (look.solid.clone(), meshes.add(mesh_of(&look.solid))))
+            });
+        }
+        let pictures: Vec<_> =
+            looks.looks.iter().flat_map(|look| [look.face.clone(), look.back.clone()]).collect();
+        let mips = |picture: &Arc<Raster>| looks.take_mips(picture);
+        let (writes, gone) = self.atlas.update(&pictures, max_layers, anisotropy, images, &mips);
+        self.materials.retain(|(face, back, _), _| !gone.contains(face) && !gone.contains(back));
+        let rows: Vec<(&PartRef, Row)> = looks
+            .looks
+            .iter()
+            .filter_map(|look| {
+                let (face, back) = (self.atlas.slot(&look.face)?, self.atlas.slot(&look.back)?);
+                Some((&look.part, row(look, face, back)))
+            })
+            .collect();
+        if self.rows.update(&rows, buffers) {
+            self.materials.clear();
+        }
+        self.looks = Some(looks.clone());
+        writes
     }
-    let material = materials.add(PartMaterial {
-        face: stage.pages[face].clone(),
-        back: stage.pages[back].clone(),
-        rows: stage.rows.clone(),
-        look: look(hud),
-        variant: variant(setting, hud, face == back),
-    });
-    stage.materials.insert(key, material.clone());
-    material
+
+    fn dress(
+        &mut self,
+        look: &Look,
+        hud: bool,
+        setting: &Setting,
+        materials: &mut Assets<PartMaterial>,
+    ) -> Option<Dress> {
+        let (_, mesh) = self.meshes.get(&(Arc::as_ptr(&look.solid) as usize))?;
+        let (face, back) = (self.atlas.slot(&look.face)?.page, self.atlas.slot(&look.back)?.page);
+        let material = match self.materials.get(&(face, back, hud)) {
+            Some(material) => material.clone(),
+            None => {
+                let material = materials.add(PartMaterial {
+                    face: self.atlas.image(face)?.clone(),
+                    back: self.atlas.image(back)?.clone(),
+                    rows: self.rows.buffer.clone(),
+                    look: light::look(hud),
+                    variant: light::variant(setting, hud, face == back),
+                });
+                self.materials.insert((face, back, hud), material.clone());
+                material
+            }
+        };
+        let row = self.rows.row(&look.part)?;
+        Some(Dress { mesh: mesh.clone(), material, row, pages: (face, back) })
+    }
+}
+
+fn row(look: &Look, face: Slot, back: Slot) -> Row {
+    Row {
+        face_layer: face.layer,
+        back_layer: back.layer,
+        edge: look.edge.map_or(0, |[r, g, b]| u32::from_le_bytes([r, g, b, 1])),
+        material: match look.material {
+            MaterialKind::Paper => 0,
+            MaterialKind::Wood => 1,
+            MaterialKind::Plastic => 2,
+            MaterialKind::Metal => 3,
+        },
+    }
 }
 
 /// Rebuilds the contact darkening: one mesh for the table and one for each HUD surface.
@@ -292,7 +328,8 @@ fn shade(
     }
     let mut layers: BTreeMap<Layer, Skirts> = BTreeMap::new();
     for item in items {
-        for outline in looks.looks[item.look].feet.iter() {
+        let Some(look) = looks.looks.get(item.look) else { continue };
+        for outline in &look.footprint.loops {
             layers.entry(item.layer).or_default().add(item, outline);
         }
     }

@@ -109,6 +109,9 @@ pub(crate) fn arrange(
             .map(|(frame, rects)| {
                 // No further from the whole picture than it takes to keep clear of the HUD.
                 let whole = Frame::with_margin(MARGIN);
+                if rects.is_empty() {
+                    return stand(&shown.0, &setting.camera, aspect, whole);
+                }
                 let (mut clear, mut covered) = (1.0, 0.0);
                 for _ in 0..7 {
                     let share = (clear + covered) / 2.0;

@@ -1,0 +1,216 @@
+//! What a change to a package of 1,000 parts takes, from the write to the new frame, with a picture
+//! of 16 × 9 px, so that rasterising is next to nothing; and whether 1,000 changes in a row leave
+//! anything behind in memory (Linux).
+//!
+//! `cargo bench -p baize-viewer --bench preview --profile dev`
+
+#![allow(clippy::print_stdout, reason = "printing is what a benchmark is for")]
+
+use std::{
+    error::Error,
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use baize_solid::Raster;
+use baize_viewer::{Ask, Headless, Quality, Seen, Shot, Studio, WatchOptions};
+
+/// Cards on sheets of 8 × 9, and tiles of a 1024² image each.
+const CARDS: usize = 990;
+const TILES: usize = 10;
+const PILES: usize = 110;
+/// Changes of each kind.
+const TIMES: usize = 50;
+const IN_A_ROW: usize = 1000;
+const PATIENCE: Duration = Duration::from_secs(30);
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+fn main() -> Outcome<()> {
+    let folder = tempfile::tempdir()?;
+    let game = Game(folder.path().to_owned());
+    game.write_all()?;
+    let shot = Shot { size_px: [16, 9], quality: Some(Quality::Low), ..Shot::default() };
+    let mut studio = Studio::new(None)?;
+    println!("{}", studio.adapter());
+    let options = WatchOptions {
+        path: folder.path().to_owned(),
+        root: None,
+        ask: Ask::default(),
+        quality: Quality::Low,
+        cache: None,
+        all_parts: false,
+        poll: None,
+    };
+    let start = Instant::now();
+    let mut headless = Headless::start(options)?;
+    let mut next = |file: &str| loop {
+        match headless.next_frame(&mut studio, &shot, PATIENCE)? {
+            None => return Err(Box::from(format!("{file}: nothing was noticed"))),
+            Some(seen) if file.is_empty() || seen.report.change.files.contains(file) => {
+                return Outcome::Ok(seen);
+            }
+            Some(_) => {}
+        }
+    };
+    let first = next("")?;
+    if !first.report.diagnostics.is_empty() {
+        return Err(format!("{:?}", first.report.diagnostics).into());
+    }
+    println!("opened in {:.2} s", start.elapsed().as_secs_f64());
+
+    for (name, change) in KINDS {
+        let mut times = Vec::new();
+        let mut last = None;
+        for round in 0..TIMES {
+            let (file, bytes) = change(&game, round);
+            // Saved some time after the last change, as people do.
+            std::thread::sleep(Duration::from_millis(40));
+            let start = Instant::now();
+            fs::write(game.0.join(&file), bytes)?;
+            let seen = next(&file)?;
+            times.push(start.elapsed().as_secs_f64() * 1e3);
+            last = Some(seen);
+        }
+        tell(name, &mut times, last.as_ref());
+    }
+
+    let mut memory = Vec::new();
+    for round in 0..IN_A_ROW + 100 {
+        let kind = round % KINDS.len();
+        let Some((_, change)) = KINDS.get(kind) else { continue };
+        let (file, bytes) = change(&game, round / KINDS.len());
+        fs::write(game.0.join(&file), bytes)?;
+        next(&file)?;
+        if round >= 99 && (round + 1) % 100 == 0 {
+            memory.push(resident_mib());
+        }
+    }
+    let (Some(first), Some(last)) = (memory.first(), memory.last()) else { return Ok(()) };
+    println!(
+        "{IN_A_ROW} changes in a row: {first:.0} MiB before, {last:.0} MiB after ({:+.1}%); every 100: {}",
+        (last / first - 1.0) * 100.0,
+        memory.iter().map(|mib| format!("{mib:.0}")).collect::<Vec<_>>().join(" ")
+    );
+    Ok(())
+}
+
+fn tell(name: &str, times: &mut [f64], last: Option<&Seen>) {
+    times.sort_by(f64::total_cmp);
+    let median = times.get(times.len() / 2).copied().unwrap_or_default();
+    let worst = times.last().copied().unwrap_or_default();
+    print!("{name:<22} median {median:6.1} ms   worst {worst:6.1} ms");
+    let Some(seen) = last else { return };
+    let ms = |time: Duration| time.as_secs_f64() * 1e3;
+    let (change, looks) = (&seen.report.change, &seen.report.change.looks);
+    println!(
+        "   last: loaded {:.1}, looks {:.1}, frame {:.1} ms after it was noticed; \
+         {} images, {} cuts, {} solids",
+        ms(change.loaded),
+        ms(change.ready),
+        ms(seen.drawn),
+        looks.images_decoded,
+        looks.pictures_cut,
+        looks.solids_built
+    );
+}
+
+fn resident_mib() -> f64 {
+    let statm = fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages: f64 = statm.split(' ').nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0.0);
+    pages * 4096.0 / f64::from(1 << 20)
+}
+
+/// What a change writes, for a round: the file and its bytes.
+type Change = fn(&Game, usize) -> (String, Vec<u8>);
+
+const KINDS: [(&str, Change); 4] = [
+    ("CSV value, a crop", |game, round| ("cards.csv".into(), game.cards(Some(round), None))),
+    ("CSV value, a size", |game, round| ("cards.csv".into(), game.cards(None, Some(round)))),
+    ("YAML layout", |game, round| ("board.yaml".into(), game.board(round + 1))),
+    ("a 1024² image", |game, round| (format!("tile-{}.png", round % TILES), game.tile(round + 1))),
+];
+
+struct Game(PathBuf);
+
+impl Game {
+    fn write_all(&self) -> Outcome<()> {
+        let put = |name: &str, bytes: &[u8]| fs::write(Path::new(&self.0).join(name), bytes);
+        put("package.yaml", b"role: package\nid: b\n")?;
+        put("cards.csv", &self.cards(None, None))?;
+        put("board.yaml", &self.board(0))?;
+        let parts = "role: part\ntype: card\nback: sheet-0.png\nbackCrop: [7, 8, 8, 9]\nfillet: 3\n\
+                     $variants: cards.csv\n---\nrole: part\ntype: tile\nsize: [90, 90, 2]\n\
+                     $variants: tiles.csv\n";
+        put("parts.yaml", parts.as_bytes())?;
+        let mut tiles = "id,face\nstring,string\n".to_owned();
+        for tile in 0..TILES {
+            writeln!(tiles, "{tile},tile-{tile}.png")?;
+            put(&format!("tile-{tile}.png"), &self.tile(tile))?;
+        }
+        put("tiles.csv", tiles.as_bytes())?;
+        for sheet in 0..CARDS.div_ceil(72) {
+            let picture = noise(8 * 90, 9 * 128, sheet as u32);
+            put(&format!("sheet-{sheet}.png"), &baize_solid::png(&picture)?)?;
+        }
+        let mut setup = "role: setup\ntype: game\nid: main\nsetup:\n".to_owned();
+        for pile in 0..PILES {
+            writeln!(setup, "  /pile/{pile}:")?;
+            for card in (0..CARDS).filter(|card| card % PILES == pile) {
+                writeln!(setup, "    - card#{card}")?;
+            }
+        }
+        writeln!(setup, "  /tiles: tile")?;
+        put("setup.yaml", setup.as_bytes())?;
+        Ok(())
+    }
+
+    /// One card has another crop, or another size.
+    fn cards(&self, crop: Option<usize>, size: Option<usize>) -> Vec<u8> {
+        let mut csv = "id,face,faceCrop,size\nstring,string,number[],number[]\n".to_owned();
+        for card in 0..CARDS {
+            let moved = crop.filter(|round| round * 17 % CARDS == card).map_or(0, |_| 1);
+            let wider = size.filter(|round| round * 17 % CARDS == card).map_or(0, |r| r % 7 + 1);
+            let (sheet, cell) = (card / 72, (card + moved) % 72);
+            let (col, row, width) = (cell % 8, cell / 8, 63 + wider);
+            // Writing to a string cannot fail.
+            let _ = writeln!(csv, "{card},sheet-{sheet}.png,[{col};{row};8;9],[{width};88;0.3]");
+        }
+        csv.into_bytes()
+    }
+
+    fn board(&self, round: usize) -> Vec<u8> {
+        let mut yaml =
+            "role: surface\ntype: board\nid: main\nsize: [1200, 1000]\nlayout:\n".to_owned();
+        let _ = writeln!(yaml, "  - route: /pile/:n\n    stacking: {{limit: 0}}\n    candidates:");
+        for pile in 0..PILES {
+            let (x, y) = (pile % 11 * 70, pile / 11 * 95 + round % 9);
+            let _ = writeln!(yaml, "      - {{n: {pile}, x: {x}, y: {y}}}");
+        }
+        let _ =
+            writeln!(yaml, "  - {{route: /tiles, x: -200, stacking: {{curve: 'M 0 0 V 900'}}}}");
+        yaml.into_bytes()
+    }
+
+    fn tile(&self, round: usize) -> Vec<u8> {
+        baize_solid::png(&noise(1024, 1024, 1000 + round as u32)).unwrap_or_default()
+    }
+}
+
+/// Something that looks like a drawing to a compressor: bands with a little noise.
+fn noise(width: u32, height: u32, seed: u32) -> Raster {
+    let mut state = seed.wrapping_mul(0x9E37_79B9) | 1;
+    let mut rgba = Vec::with_capacity((width * height * 4) as usize);
+    for y in 0..height {
+        for x in 0..width {
+            state ^= state << 13;
+            state ^= state >> 17;
+            state ^= state << 5;
+            let band = ((x / 9 + y / 7) * 40 + seed * 31) as u8;
+            rgba.extend([band, band.wrapping_add(90), (state & 7) as u8 + 120, 255]);
+        }
+    }
+    Raster { width, height, rgba }
+}

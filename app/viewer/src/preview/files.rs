@@ -1,0 +1,346 @@
+//! A folder as it was last looked at: read once, and again only where it differs.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    fs,
+    hash::{DefaultHasher, Hasher},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, AtomicUsize, Ordering},
+    },
+    time::{Duration, SystemTime},
+};
+
+use baize_manifest::{Files, FilesError, FolderFiles};
+
+/// Texts up to this size stay in memory between loads.
+const TEXT_BYTES: usize = 16 << 20;
+/// A file written so short a time before it was looked at may be written again with the same
+/// time and size: clocks of file systems are coarse.
+const COARSE_CLOCK: Duration = Duration::from_secs(2);
+
+/// Where something may have changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Hint {
+    /// Anywhere.
+    All,
+    /// In the bytes of these files.
+    Bytes(BTreeSet<PathBuf>),
+}
+
+impl Hint {
+    /// Takes in another.
+    pub(super) fn join(&mut self, other: Self) {
+        match (self, other) {
+            (Self::All, _) => {}
+            (this, Self::All) => *this = Self::All,
+            (Self::Bytes(these), Self::Bytes(those)) => these.extend(those),
+        }
+    }
+}
+
+/// What tells a file from itself after a change, without reading it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stamp {
+    changed: Option<SystemTime>,
+    size: u64,
+    /// The file's own number: a save by renaming makes another file.
+    number: u64,
+}
+
+impl Stamp {
+    fn of(path: &Path) -> Option<Self> {
+        let metadata = fs::metadata(path).ok()?;
+        #[cfg(unix)]
+        let number = std::os::unix::fs::MetadataExt::ino(&metadata);
+        #[cfg(not(unix))]
+        let number = 0;
+        Some(Self { changed: metadata.modified().ok(), size: metadata.len(), number })
+    }
+
+    /// Whether a later change may leave the stamp as it is.
+    fn is_young(&self) -> bool {
+        let age = self.changed.and_then(|changed| changed.elapsed().ok());
+        age.is_none_or(|age| age < COARSE_CLOCK)
+    }
+}
+
+/// A file that was asked for.
+#[derive(Clone, Debug)]
+struct Known {
+    /// None: there was no such file.
+    stamp: Option<Stamp>,
+    /// Whether the stamp was too young to be trusted.
+    is_young: bool,
+    version: u64,
+    /// Of the bytes, once they were read.
+    hash: Option<u64>,
+    /// Of a text; of anything right after a change.
+    bytes: Option<Arc<[u8]>>,
+}
+
+/// A folder as it was last looked at.
+pub(super) struct SeenFiles {
+    folder: FolderFiles,
+    seen: Mutex<Seen>,
+    versions: AtomicU64,
+    read: AtomicUsize,
+}
+
+#[derive(Default)]
+struct Seen {
+    /// None: nobody asked yet.
+    listed: Option<Result<Vec<Arc<str>>, FilesError>>,
+    known: HashMap<Arc<str>, Known>,
+}
+
+impl SeenFiles {
+    pub(super) fn new(folder: FolderFiles) -> Self {
+        Self {
+            folder,
+            seen: Mutex::default(),
+            versions: AtomicU64::new(1),
+            read: AtomicUsize::new(0),
+        }
+    }
+
+    /// Looks again where something may have changed, and gives the files that did change,
+    /// appear or vanish, sorted. Touches change nothing.
+    pub(super) fn look_again(&self, hint: &Hint) -> BTreeSet<Arc<str>> {
+        let mut changed = BTreeSet::new();
+        self.read.store(0, Ordering::Relaxed);
+        let mut seen = self.seen();
+        let paths: Vec<Arc<str>> = match hint {
+            Hint::All => {
+                let listed = self.folder.list();
+                match (&seen.listed, &listed) {
+                    (Some(Ok(before)), Ok(now)) => {
+                        let before: BTreeSet<&Arc<str>> = before.iter().collect();
+                        let now: BTreeSet<&Arc<str>> = now.iter().collect();
+                        // An image that nobody asked for changes nothing.
+                        let differ = before.symmetric_difference(&now).filter(|path| is_text(path));
+                        changed.extend(differ.map(|path| Arc::clone(path)));
+                    }
+                    // The folder itself came or went.
+                    (Some(before), now) if before.is_ok() != now.is_ok() => {
+                        changed.insert(Arc::from(""));
+                    }
+                    _ => {}
+                }
+                seen.listed = Some(listed);
+                seen.known.keys().cloned().collect()
+            }
+            Hint::Bytes(paths) => {
+                let root = self.folder.root();
+                let relative = paths.iter().filter_map(|path| path.strip_prefix(root).ok());
+                let names = relative.filter_map(|path| {
+                    let segments: Option<Vec<&str>> =
+                        path.components().map(|segment| segment.as_os_str().to_str()).collect();
+                    Some(segments?.join("/"))
+                });
+                names.filter_map(|name| Some(seen.known.get_key_value(&*name)?.0.clone())).collect()
+            }
+        };
+        for path in paths {
+            if let Some(known) = seen.known.get_mut(&path)
+                && self.differs(&path, known, matches!(hint, Hint::Bytes(_)))
+            {
+                changed.insert(path);
+            }
+        }
+        changed
+    }
+
+    /// Brings what is known of a file up to date; whether its bytes changed.
+    fn differs(&self, path: &Arc<str>, known: &mut Known, is_hinted: bool) -> bool {
+        let stamp = Stamp::of(&self.folder.root().join(&**path));
+        if stamp == known.stamp && !is_hinted && !known.is_young {
+            return false;
+        }
+        let was_there = known.stamp.is_some();
+        known.is_young = stamp.is_some_and(|stamp| stamp.is_young());
+        known.stamp = stamp;
+        let bytes = stamp.and_then(|_| self.folder.read(path, u64::MAX >> 1).ok());
+        let hash = bytes.as_deref().map(hash_of);
+        if hash.is_some() && hash == known.hash || !was_there && stamp.is_none() {
+            return false;
+        }
+        self.read.fetch_add(1, Ordering::Relaxed);
+        known.version = self.next_version();
+        known.hash = hash;
+        known.bytes = bytes.map(Arc::from);
+        true
+    }
+
+    /// Lets go of the bytes of images: they are decoded now.
+    pub(super) fn settle(&self) {
+        for (path, known) in &mut self.seen().known {
+            if !is_text(path) {
+                known.bytes = None;
+            }
+        }
+    }
+
+    /// How many files were read since [`SeenFiles::look_again`].
+    pub(super) fn files_read(&self) -> usize {
+        self.read.load(Ordering::Relaxed)
+    }
+
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        // Whoever panicked did not leave a half-written entry: they are inserted whole.
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn next_version(&self) -> u64 {
+        self.versions.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// What is known of a file; looks at it when that is the first question about it.
+    fn known(&self, path: &str) -> Known {
+        if let Some(known) = self.seen().known.get(path) {
+            return known.clone();
+        }
+        let stamp = Stamp::of(&self.folder.root().join(path));
+        let known = Known {
+            stamp,
+            is_young: stamp.is_some_and(|stamp| stamp.is_young()),
+            version: self.next_version(),
+            hash: None,
+            bytes: None,
+        };
+        self.seen().known.entry(path.into()).or_insert(known).clone()
+    }
+}
+
+impl Files for SeenFiles {
+    fn list(&self) -> Result<Vec<Arc<str>>, FilesError> {
+        if let Some(listed) = &self.seen().listed {
+            return listed.clone();
+        }
+        let listed = self.folder.list();
+        self.seen().listed = Some(listed.clone());
+        listed
+    }
+
+    fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, FilesError> {
+        let known = self.known(path);
+        if let Some(bytes) = known.bytes {
+            let size = bytes.len() as u64;
+            return if size > limit {
+                Err(FilesError::TooLarge { size, limit })
+            } else {
+                Ok(bytes.to_vec())
+            };
+        }
+        let bytes = self.folder.read(path, limit)?;
+        self.read.fetch_add(1, Ordering::Relaxed);
+        let hash = hash_of(&bytes);
+        let kept = (is_text(path) && bytes.len() <= TEXT_BYTES).then(|| Arc::from(&*bytes));
+        if let Some(known) = self.seen().known.get_mut(path) {
+            known.hash = Some(hash);
+            known.bytes = kept;
+        }
+        Ok(bytes)
+    }
+
+    fn read_head(&self, path: &str, len: usize) -> Result<Vec<u8>, FilesError> {
+        match self.known(path).bytes {
+            Some(bytes) => Ok(bytes.get(..len).unwrap_or(&bytes).to_vec()),
+            None => self.folder.read_head(path, len),
+        }
+    }
+
+    fn size(&self, path: &str) -> Result<u64, FilesError> {
+        // Asked so that the file is known from now on, should it appear or vanish.
+        let _ = self.known(path);
+        self.folder.size(path)
+    }
+
+    fn version(&self, path: &str) -> Option<u64> {
+        let known = self.known(path);
+        known.stamp.map(|_| known.version)
+    }
+}
+
+fn is_text(path: &str) -> bool {
+    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    ["yaml", "yml", "json", "toml", "md", "csv"]
+        .iter()
+        .any(|known| extension.eq_ignore_ascii_case(known))
+}
+
+fn hash_of(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::*;
+
+    fn seen(folder: &Path) -> SeenFiles {
+        SeenFiles::new(FolderFiles::new(folder).unwrap())
+    }
+
+    fn names(changed: BTreeSet<Arc<str>>) -> Vec<String> {
+        changed.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn touches_change_nothing_and_writes_do() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.yaml");
+        fs::write(&path, "one").unwrap();
+        let files = seen(folder.path());
+        assert_eq!(files.read("a.yaml", 10).unwrap(), b"one");
+        let version = files.version("a.yaml");
+        assert!(version.is_some());
+        // Written anew with the same bytes.
+        fs::write(&path, "one").unwrap();
+        assert_eq!(names(files.look_again(&Hint::All)), [""; 0]);
+        assert_eq!(files.version("a.yaml"), version);
+        // Other bytes of the same length, perhaps in the same tick of the clock.
+        fs::write(&path, "two").unwrap();
+        assert_eq!(files.read("a.yaml", 10).unwrap(), b"one", "nothing changes before a look");
+        assert_eq!(names(files.look_again(&Hint::All)), ["a.yaml"]);
+        assert_ne!(files.version("a.yaml"), version);
+        assert_eq!(files.read("a.yaml", 10).unwrap(), b"two");
+    }
+
+    #[test]
+    fn files_appear_and_vanish() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = seen(folder.path());
+        assert!(files.list().unwrap().is_empty());
+        // In a folder that is listed, and one that is only asked for, as an image is.
+        assert_eq!(files.size("art/b.png"), Err(FilesError::NotFound));
+        assert_eq!(files.version("art/b.png"), None);
+        fs::create_dir(folder.path().join("art")).unwrap();
+        fs::write(folder.path().join("art/b.png"), "png").unwrap();
+        assert_eq!(names(files.look_again(&Hint::All)), ["art/b.png"]);
+        assert!(files.version("art/b.png").is_some());
+        fs::rename(folder.path().join("art"), folder.path().join("images")).unwrap();
+        assert_eq!(names(files.look_again(&Hint::All)), ["art/b.png"]);
+        assert_eq!(files.version("art/b.png"), None);
+    }
+
+    #[test]
+    fn a_hint_at_bytes_looks_at_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["a.csv", "b.csv"] {
+            fs::write(folder.path().join(name), "one").unwrap();
+        }
+        let files = seen(folder.path());
+        files.read("a.csv", 10).unwrap();
+        files.read("b.csv", 10).unwrap();
+        fs::write(folder.path().join("a.csv"), "two").unwrap();
+        fs::write(folder.path().join("b.csv"), "two").unwrap();
+        let hint = Hint::Bytes([files.folder.root().join("a.csv")].into());
+        assert_eq!(names(files.look_again(&hint)), ["a.csv"]);
+        assert_eq!(files.files_read(), 1);
+    }
+}

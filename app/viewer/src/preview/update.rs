@@ -1,0 +1,77 @@
+//! What a change to the files came to.
+
+use std::{
+    collections::BTreeSet,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use baize_manifest::{Diagnostic, Project, Severity};
+
+use crate::{
+    content::{LookWork, Looks},
+    open::Ask,
+};
+
+/// What there is to be seen after a change.
+#[derive(Clone)]
+pub(crate) struct View {
+    /// All packages, the shown one under the chosen variants.
+    pub(crate) project: Arc<Project>,
+    /// The index of the shown package.
+    pub(crate) package: usize,
+    /// What was asked for.
+    pub(crate) ask: Ask,
+    /// The looks of its parts.
+    pub(crate) looks: Arc<Looks>,
+}
+
+/// What a change to the files came to.
+#[derive(Clone)]
+pub(crate) struct Update {
+    /// What there is to be seen: while there are errors, the last good definitions and looks of
+    /// whatever they affect. None: nothing was ever good.
+    pub(crate) view: Option<View>,
+    /// What there is to say.
+    pub(crate) report: Report,
+}
+
+/// What there is to say about a package after a change.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// What the change was, and what it took.
+    pub change: Change,
+    /// What is wrong with the files as they are now, newest first.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The load that the diagnostics are of: their places lead into its sources.
+    pub project: Arc<Project>,
+    /// Names of definitions that are not what the files say now, but the last good ones; sorted.
+    pub kept: Arc<[String]>,
+    /// What could not be shown as it was meant to be, sorted.
+    pub notes: Vec<String>,
+}
+
+impl Report {
+    /// The number of errors.
+    pub fn errors(&self) -> usize {
+        self.diagnostics.iter().filter(|one| one.severity == Severity::Error).count()
+    }
+}
+
+/// What a change was, and what it took.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// Files that changed, appeared or vanished, from the games root; none: the first load, or
+    /// another thing is to be seen.
+    pub files: BTreeSet<Arc<str>>,
+    /// Files read.
+    pub files_read: usize,
+    /// Work on parts.
+    pub looks: LookWork,
+    /// When the change was noticed.
+    pub since: Instant,
+    /// Until definitions were loaded and checked, from when the change was noticed.
+    pub loaded: Duration,
+    /// Until everything was ready to be shown.
+    pub ready: Duration,
+}

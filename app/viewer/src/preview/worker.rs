@@ -1,0 +1,216 @@
+//! The thread that reads, checks and decodes.
+
+use std::{
+    collections::BTreeSet,
+    path::PathBuf,
+    sync::{
+        Arc,
+        mpsc::{Receiver, RecvTimeoutError, Sender},
+    },
+    time::{Duration, Instant},
+};
+
+use baize_manifest::{
+    Diagnostic, FolderFiles, LoadOptions, Loaded, Loader, Project, Severity, codes,
+};
+use baize_solid::Maker;
+use baize_table::{Limits, State};
+
+use super::{
+    files::{Hint, SeenFiles},
+    told::Told,
+    update::{Change, Report, Update, View},
+    watcher::{Heard, Watcher},
+};
+use crate::{
+    content::{Keeping, LookStore},
+    open::{Ask, check_setup, chosen, parts_of},
+    quality::Quality,
+};
+
+/// What the worker is told.
+pub(super) enum Message {
+    /// Files may have changed.
+    Heard(Heard),
+    /// Something else is to be seen.
+    Ask(Ask),
+    /// Nobody listens any more.
+    Stop,
+}
+
+/// What the worker needs to know.
+pub(super) struct Work {
+    pub(super) folder: FolderFiles,
+    pub(super) target: Option<String>,
+    pub(super) ask: Ask,
+    pub(super) quality: Quality,
+    pub(super) cache: Option<PathBuf>,
+    /// Whether all parts of the package get looks, not only those that are placed.
+    pub(super) all_parts: bool,
+    /// How often to look; none: when the system says so, else as often as [`POLL`].
+    pub(super) poll: Option<Duration>,
+}
+
+/// How often a folder is looked at that cannot be watched.
+pub(super) const POLL: Duration = Duration::from_millis(500);
+
+/// Works until it is told to stop, or nobody takes its updates any more.
+pub(super) fn work(
+    work: Work,
+    messages: &Receiver<Message>,
+    own: &Sender<Message>,
+    updates: &Sender<Update>,
+    wake: &(dyn Fn() + Send),
+) {
+    // Watched before the first look, so that nothing is missed between the two.
+    let root = work.folder.root().to_owned();
+    let tell = own.clone();
+    let watcher = match work.poll {
+        Some(_) => Err("it was asked for".to_owned()),
+        None => Watcher::start(&root, move |heard| {
+            // The worker has stopped: nobody wants to know.
+            let _ = tell.send(Message::Heard(heard));
+        }),
+    };
+    let (mut watcher, poll) = match watcher {
+        Ok(watcher) => (Some(watcher), None),
+        Err(_) => (None, Some(work.poll.unwrap_or(POLL))),
+    };
+    let mut worker = Worker::new(work);
+    let send = |update: Option<Update>| {
+        let Some(update) = update else { return true };
+        let sent = updates.send(update).is_ok();
+        if sent {
+            wake();
+        }
+        sent
+    };
+    if !send(Some(worker.round(BTreeSet::new(), Instant::now()))) {
+        return;
+    }
+    loop {
+        let first = match poll {
+            None => messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(poll) => messages.recv_timeout(poll),
+        };
+        let first = match first {
+            Ok(first) => first,
+            Err(RecvTimeoutError::Disconnected) => return,
+            Err(RecvTimeoutError::Timeout) => {
+                let since = Instant::now();
+                Message::Heard(Heard { hint: Hint::All, since, is_root: false })
+            }
+        };
+        let mut heard: Option<Heard> = None;
+        let mut asked = false;
+        // What came in meanwhile is one change.
+        for message in std::iter::once(first).chain(messages.try_iter()) {
+            match message {
+                Message::Stop => return,
+                Message::Ask(ask) => {
+                    worker.work.ask = ask;
+                    asked = true;
+                }
+                Message::Heard(next) => match &mut heard {
+                    None => heard = Some(next),
+                    Some(heard) => {
+                        heard.hint.join(next.hint);
+                        heard.is_root |= next.is_root;
+                    }
+                },
+            }
+        }
+        if let (Some(Heard { is_root: true, .. }), Some(watcher)) = (&heard, &mut watcher) {
+            watcher.again();
+        }
+        let since = heard.as_ref().map_or_else(Instant::now, |heard| heard.since);
+        let changed = heard.map(|heard| worker.files.look_again(&heard.hint)).unwrap_or_default();
+        let has_changed = asked || !changed.is_empty();
+        if !send(has_changed.then(|| worker.round(changed, since))) {
+            return;
+        }
+    }
+}
+
+struct Worker {
+    work: Work,
+    files: Arc<SeenFiles>,
+    loader: Loader,
+    store: LookStore,
+    maker: Maker,
+    told: Told,
+    view: Option<View>,
+}
+
+impl Worker {
+    fn new(work: Work) -> Self {
+        Self {
+            files: Arc::new(SeenFiles::new(work.folder.clone())),
+            loader: Loader::default(),
+            store: LookStore::new(Keeping::Watched),
+            maker: Maker::new(work.cache.as_deref()),
+            told: Told::default(),
+            view: None,
+            work,
+        }
+    }
+
+    /// Loads again what changed and says what came of it.
+    fn round(&mut self, files: BTreeSet<Arc<str>>, since: Instant) -> Update {
+        let options = LoadOptions::default();
+        let Loaded { project, kept } =
+            self.loader.load(&*self.files, self.work.target.as_deref(), &options);
+        let loaded = since.elapsed();
+        let mut diagnostics = project.diagnostics.clone();
+        match self.view(&project, &mut diagnostics) {
+            Ok(view) => self.view = Some(view),
+            // The last view stays.
+            Err(message) => {
+                let code = codes::NO_PACKAGE;
+                diagnostics.push(Diagnostic::new(Severity::Error, code, None, message));
+            }
+        }
+        let looks = self.store.work;
+        let notes = self.view.iter().flat_map(|view| &view.looks.notes);
+        let notes = notes.map(|note| format!("{}: {}", note.part, note.message)).collect();
+        let diagnostics = self.told.newest_first(diagnostics, &project.sources);
+        let files_read = self.files.files_read();
+        self.files.settle();
+        self.maker.let_go();
+        let ready = since.elapsed();
+        let change = Change { files, files_read, looks, since, loaded, ready };
+        let project = Arc::new(project);
+        let report = Report { change, diagnostics, project, kept: kept.into(), notes };
+        Update { view: self.view.clone(), report }
+    }
+
+    fn view(
+        &mut self,
+        project: &Project,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Result<View, String> {
+        let ask = &self.work.ask;
+        let (project, index) = chosen(project, ask).map_err(|error| error.to_string())?;
+        let package = project.packages.get(index).ok_or("no package was found there")?;
+        check_setup(package, ask).map_err(|error| error.to_string())?;
+        let setup = package.setup(ask.setup.as_ref());
+        let setup = setup.filter(|_| !ask.gallery && !package.surfaces.is_empty());
+        let state = setup.map(|setup| {
+            let (state, found) = State::from_setup(&project, package, setup, Limits::default());
+            // The load has told most of it already.
+            diagnostics.extend(found);
+            state
+        });
+        let parts = parts_of(package, state.as_ref(), self.work.all_parts);
+        let before = self.view.as_ref().map(|view| view.looks.clone());
+        let mut looks =
+            self.store.load(&project, &*self.files, &self.maker, &parts, self.work.quality, &|| {});
+        looks.make_mips(before.as_deref());
+        let looks = match before {
+            // The very same: whoever shows them has nothing to do.
+            Some(before) if before.is_same(&looks) => before,
+            _ => Arc::new(looks),
+        };
+        Ok(View { package: index, ask: ask.clone(), looks, project: Arc::new(project) })
+    }
+}
