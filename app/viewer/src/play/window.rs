@@ -15,7 +15,7 @@ use crate::{
     camera::Camera,
     keys::KeysPlugin,
     quality::Quality,
-    stage::{Canvas, Cloth, Light, Setting, StagePlugin},
+    stage::{Canvas, Cloth, KeptPlugin, Light, Setting, StagePlugin},
     texts::Texts,
 };
 
@@ -66,6 +66,7 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
         .insert_resource(Texts::of_system())
         .add_plugins((
             StagePlugin,
+            KeptPlugin,
             ScreenPlugin,
             CanvasPlugin,
             KeysPlugin { folder: options.folders.config.clone() },
