@@ -13,6 +13,7 @@ use bevy::{
         visibility::{RenderLayers, VisibilitySystems},
     },
     core_pipeline::tonemapping::{DebandDither, Tonemapping},
+    light::SimulationLightSystems,
     prelude::*,
     render::{
         extract_component::ExtractComponent,
@@ -89,7 +90,9 @@ impl Plugin for KeptPlugin {
                 (
                     (fit, aim).chain().in_set(StageSet::Arrange).before(place),
                     scale.in_set(StageSet::Arrange).after(place).before(CameraUpdateSystems),
+                    // Whatever looks at active cameras comes after.
                     rest.after(TransformSystems::Propagate)
+                        .before(SimulationLightSystems::UpdateDirectionalLightCascades)
                         .before(VisibilitySystems::CheckVisibility),
                 ),
             );
