@@ -8,7 +8,7 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 use super::{
     PlaySet, canvas::CanvasPlugin, drag::DragPlugin, game::Game, game::GamePlugin,
     help::HelpPlugin, hotkeys::HotkeysPlugin, orbit::OrbitPlugin, overlay::OverlayPlugin,
-    pick::PickPlugin, screen::ScreenPlugin,
+    pick::PickPlugin, quiet::QuietPlugin, screen::ScreenPlugin,
 };
 use crate::{
     app::{Surface, bevy_plugins, keep_faults},
@@ -69,6 +69,7 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
             KeptPlugin,
             ScreenPlugin,
             CanvasPlugin,
+            QuietPlugin,
             KeysPlugin { folder: options.folders.config.clone() },
             HelpPlugin,
             GamePlugin,
