@@ -13,6 +13,7 @@ mod bleeding;
 mod colour;
 mod geometry;
 mod hud;
+mod kept;
 mod orientation;
 mod placeholder;
 mod play;

@@ -24,8 +24,8 @@ use crate::{
     open::{Ask, OpenError, open},
     quality::Quality,
     stage::{
-        Canvas, CaptureError, Cloth, Light, Setting, Shown, StagePlugin, StageStats, TableView,
-        capture, step,
+        Canvas, CaptureError, Cloth, KeptPlugin, Light, Setting, Shown, StagePlugin, StageStats,
+        TableView, capture, step,
     },
 };
 
@@ -138,6 +138,23 @@ impl Studio {
     /// # Errors
     /// [`ShotError::NoAdapter`] when there is none.
     pub fn new(cache_folder: Option<&std::path::Path>) -> Result<Self, ShotError> {
+        Self::start(cache_folder, false)
+    }
+
+    /// Starts a device that draws as the window does: into pictures that are kept, and coarser
+    /// while the camera moves. For measuring and for tests of just that. Each frame seems to take
+    /// the given time, or as long as it does take.
+    ///
+    /// # Errors
+    /// [`ShotError::NoAdapter`] when there is none.
+    pub fn like_a_window(frame: Option<Duration>) -> Result<Self, ShotError> {
+        let mut studio = Self::start(None, true)?;
+        let time = frame.map_or(TimeUpdateStrategy::Automatic, TimeUpdateStrategy::ManualDuration);
+        studio.apps.main.world_mut().insert_resource(time);
+        Ok(studio)
+    }
+
+    fn start(cache_folder: Option<&std::path::Path>, kept: bool) -> Result<Self, ShotError> {
         let start = Instant::now();
         let adapter = Adapter::find().map_err(ShotError::NoAdapter)?;
         let mut app = App::new();
@@ -153,6 +170,9 @@ impl Studio {
             })
             .insert_resource(setting(&shot, &adapter))
             .add_plugins(StagePlugin);
+        if kept {
+            app.add_plugins(KeptPlugin);
+        }
         app.finish();
         app.cleanup();
         let apps = std::mem::take(app.sub_apps_mut());
@@ -243,9 +263,7 @@ impl Studio {
         stages.push(("picture", start.elapsed()));
         let stage = *self.apps.main.world().resource::<StageStats>();
         let mut rgba = captured.rgba;
-        for pixel in rgba.chunks_exact_mut(4) {
-            pixel[3] = 255;
-        }
+        make_opaque(&mut rgba);
         let [width, height] = self.size_px;
         let stats = Stats {
             parts: stage.parts,
@@ -257,6 +275,20 @@ impl Studio {
             frame: captured.frame,
         };
         Ok((Raster { width, height, rgba }, stats))
+    }
+
+    /// One more picture of what was last shown, as it is in the next frame: while a window's camera
+    /// moves, that is a coarser one.
+    ///
+    /// # Errors
+    /// When the device fails.
+    pub fn frame(&mut self) -> Result<Raster, ShotError> {
+        step(&mut self.apps).map_err(ShotError::Capture)?;
+        let read = crate::stage::read(&self.apps, &self.target).map_err(ShotError::Capture)?;
+        let mut rgba = read.ok_or(ShotError::Capture(CaptureError::Restless))?;
+        make_opaque(&mut rgba);
+        let [width, height] = self.size_px;
+        Ok(Raster { width, height, rgba })
     }
 
     /// Draws the last picture again, for measuring.
@@ -279,7 +311,9 @@ impl Studio {
         for _ in 0..frames {
             let world = self.apps.main.world_mut();
             let (middle, _) = world.resource::<Shown>().0.middle();
-            if let Some(mut view) = world.get_resource_mut::<TableView>() {
+            if step_deg != 0.0
+                && let Some(mut view) = world.get_resource_mut::<TableView>()
+            {
                 let turn = Quat::from_rotation_y(step_deg.to_radians());
                 view.0.eye = middle + turn * (view.0.eye - middle);
                 view.0.rotation = turn * view.0.rotation;
@@ -300,6 +334,12 @@ impl Studio {
             size_px: Vec2::new(size_px[0] as f32, size_px[1] as f32),
             target: RenderTarget::from(self.target.clone()),
         });
+    }
+}
+
+fn make_opaque(rgba: &mut [u8]) {
+    for pixel in rgba.chunks_exact_mut(4) {
+        pixel[3] = 255;
     }
 }
 

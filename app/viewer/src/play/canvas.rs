@@ -3,7 +3,7 @@
 use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::PrimaryEguiContext;
 
-use crate::stage::{Canvas, HudCamera};
+use crate::stage::{Canvas, ScreenCamera};
 
 /// Keeps the canvas as large as the window.
 pub(crate) struct CanvasPlugin;
@@ -25,7 +25,7 @@ fn follow(windows: Query<&Window, With<PrimaryWindow>>, mut canvas: ResMut<Canva
 /// The interface belongs to the camera that is drawn last, so that it lies over everything.
 fn attach(
     mut commands: Commands,
-    cameras: Query<Entity, (With<HudCamera>, Without<PrimaryEguiContext>)>,
+    cameras: Query<Entity, (With<ScreenCamera>, Without<PrimaryEguiContext>)>,
 ) {
     for camera in &cameras {
         commands.entity(camera).insert(PrimaryEguiContext);

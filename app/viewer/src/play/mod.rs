@@ -10,6 +10,7 @@ mod hotkeys;
 mod orbit;
 mod overlay;
 mod pick;
+mod quiet;
 mod screen;
 mod window;
 

@@ -8,7 +8,7 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 use super::{
     PlaySet, canvas::CanvasPlugin, drag::DragPlugin, game::Game, game::GamePlugin,
     help::HelpPlugin, hotkeys::HotkeysPlugin, orbit::OrbitPlugin, overlay::OverlayPlugin,
-    pick::PickPlugin, screen::ScreenPlugin,
+    pick::PickPlugin, quiet::QuietPlugin, screen::ScreenPlugin,
 };
 use crate::{
     app::{Surface, bevy_plugins, keep_faults},
@@ -16,7 +16,7 @@ use crate::{
     keys::KeysPlugin,
     preview::PreviewPlugin,
     quality::Quality,
-    stage::{Canvas, Cloth, Light, Setting, StagePlugin},
+    stage::{Canvas, Cloth, KeptPlugin, Light, Setting, StagePlugin},
     texts::Texts,
 };
 
@@ -67,8 +67,10 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
         .insert_resource(Texts::of_system())
         .add_plugins((
             StagePlugin,
+            KeptPlugin,
             ScreenPlugin,
             CanvasPlugin,
+            QuietPlugin,
             KeysPlugin { folder: options.folders.config.clone() },
             HelpPlugin,
             GamePlugin,

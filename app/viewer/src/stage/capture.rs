@@ -80,7 +80,10 @@ pub(crate) fn capture(
 }
 
 /// Reads the target back from the device; none while it is not there yet.
-fn read(apps: &SubApps, target: &Handle<Image>) -> Result<Option<Vec<u8>>, CaptureError> {
+pub(crate) fn read(
+    apps: &SubApps,
+    target: &Handle<Image>,
+) -> Result<Option<Vec<u8>>, CaptureError> {
     let fault = |error: &dyn std::fmt::Display| CaptureError::Device(error.to_string());
     let Some(render) = apps.sub_apps.get(&RenderApp.intern()) else { return Ok(None) };
     let world = render.world();
@@ -159,6 +162,14 @@ pub(crate) fn step(apps: &mut SubApps) -> Result<Duration, CaptureError> {
 fn pipelines_waiting(apps: &SubApps) -> Result<bool, CaptureError> {
     let Some(render) = apps.sub_apps.get(&RenderApp.intern()) else { return Ok(false) };
     let Some(cache) = render.world().get_resource::<PipelineCache>() else { return Ok(false) };
+    is_waiting(cache)
+}
+
+/// Whether a pipeline is still being made.
+///
+/// # Errors
+/// When one cannot be made.
+pub(crate) fn is_waiting(cache: &PipelineCache) -> Result<bool, CaptureError> {
     let mut waiting = cache.waiting_pipelines().next().is_some();
     for pipeline in cache.pipelines() {
         match &pipeline.state {

@@ -2,9 +2,12 @@
 
 mod capture;
 mod cloth;
+mod compose;
+mod kept;
 mod light;
 mod materials;
 mod mesh;
+mod pace;
 mod pages;
 mod parts;
 mod rows;
@@ -22,9 +25,10 @@ use crate::{
 };
 
 pub use capture::CaptureError;
-pub(crate) use capture::{DeviceFault, capture, step};
+pub(crate) use capture::{DeviceFault, capture, read, step};
+pub(crate) use kept::{KeptPlugin, ScreenCamera};
 pub(crate) use parts::StageStats;
-pub(crate) use views::{Canvas, HudCamera, HudPlaces};
+pub(crate) use views::{Canvas, HudPlaces};
 
 /// How the stage is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use bevy::{
     prelude::*,
 };
 
-use super::{Setting, Shown, StageSet, TableView};
+use super::{Setting, Shown, StageSet, TableView, kept::Kept};
 use crate::{
     camera::{self, Camera as Where, Frame, View},
     display::{Display, Layer},
@@ -53,7 +53,7 @@ fn msaa(setting: &Setting) -> Msaa {
     }
 }
 
-fn spawn(mut commands: Commands, setting: Res<Setting>, canvas: Res<Canvas>) {
+pub(crate) fn spawn(mut commands: Commands, setting: Res<Setting>, canvas: Res<Canvas>) {
     commands.spawn((
         TableCamera,
         Camera3d::default(),
@@ -246,12 +246,13 @@ fn stand(display: &Display, camera: &Where, aspect: f32, frame: Frame) -> View {
 }
 
 /// Moves the cameras to where they belong.
-fn place(
+pub(crate) fn place(
     mut commands: Commands,
     view: Option<Res<TableView>>,
     canvas: Res<Canvas>,
     setting: Res<Setting>,
     shown: Res<Shown>,
+    mut kept: Option<ResMut<Kept>>,
     mut table: Query<
         (Entity, &mut Transform, &mut Projection),
         (With<TableCamera>, Without<HudCamera>),
@@ -263,7 +264,10 @@ fn place(
         return;
     }
     for (entity, mut transform, mut projection) in &mut table {
-        commands.entity(entity).insert((canvas.target.clone(), msaa(&setting)));
+        if kept.is_none() {
+            commands.entity(entity).insert(canvas.target.clone());
+        }
+        commands.entity(entity).insert(msaa(&setting));
         *transform = Transform::from_translation(view.0.eye).with_rotation(view.0.rotation);
         if let Projection::Perspective(perspective) = &mut *projection {
             perspective.fov = view.0.field;
@@ -271,10 +275,16 @@ fn place(
         }
     }
     for (entity, mut projection, mut camera) in &mut hud {
-        commands.entity(entity).insert((canvas.target.clone(), msaa(&setting)));
-        // In a window the interface is drawn with this camera, so it is always there.
-        let window = matches!(canvas.target, RenderTarget::Window(_));
-        camera.is_active = window || (setting.hud && !shown.0.huds.is_empty());
+        commands.entity(entity).insert(msaa(&setting));
+        let wanted = setting.hud && !shown.0.huds.is_empty();
+        match &mut kept {
+            // It draws when something has changed.
+            Some(kept) => kept.has_hud = wanted,
+            None => {
+                commands.entity(entity).insert(canvas.target.clone());
+                camera.is_active = wanted;
+            }
+        }
         if let Projection::Orthographic(orthographic) = &mut *projection {
             orthographic.scaling_mode =
                 ScalingMode::Fixed { width: canvas.size_px.x, height: canvas.size_px.y };
