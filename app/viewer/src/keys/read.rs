@@ -50,6 +50,11 @@ impl Held<'_> {
         })
     }
 
+    /// Whether Control (on a Mac Command) is held.
+    pub(crate) fn control(&self) -> bool {
+        modifiers(&self.buttons).0
+    }
+
     /// Whether a Shift key is held.
     pub(crate) fn shift(&self) -> bool {
         modifiers(&self.buttons).1

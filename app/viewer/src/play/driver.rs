@@ -20,6 +20,7 @@ use bevy::{
 use super::{
     chance::Chance,
     game::Game,
+    motion::Motion,
     pick::Pointer,
     window::{Folders, TableOptions, table_app},
 };
@@ -96,6 +97,22 @@ impl Driver {
         for _ in 0..count {
             self.apps.update();
         }
+    }
+
+    /// Lets frames pass until nothing moves any more, at most two seconds.
+    pub fn settle(&mut self) {
+        self.frames(2);
+        for _ in 0..125 {
+            if self.world().resource::<Motion>().is_still() {
+                break;
+            }
+            self.frames(1);
+        }
+    }
+
+    /// Lets parts and camera glide, or jump.
+    pub fn glide(&mut self, enabled: bool) {
+        self.world_mut().resource_mut::<Motion>().enabled = enabled;
     }
 
     /// Moves the pointer, in logical pixels from the upper left corner, and lets a frame pass.

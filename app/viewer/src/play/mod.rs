@@ -1,16 +1,34 @@
 //! The window: a table to play at.
 
+mod alarm;
+mod ask;
 mod canvas;
+mod carry;
 mod chance;
+mod deal;
 mod drag;
 mod driver;
+mod drop;
 mod game;
+mod hand;
 mod help;
 mod hotkeys;
+mod lock;
+mod magnify;
+mod marks;
+mod menu;
+mod motion;
 mod orbit;
-mod overlay;
 mod pick;
+mod pictures;
 mod screen;
+mod search;
+mod select;
+mod silhouette;
+mod space;
+mod status;
+mod targets;
+mod tip;
 mod window;
 
 use std::sync::Arc;
@@ -70,8 +88,12 @@ impl std::error::Error for PlayError {}
 enum PlaySet {
     /// What the pointer and keys mean.
     Input,
-    /// Commands change the state, and the state the display.
+    /// Commands change the state.
     Apply,
+    /// What is shown follows the state, in its time.
+    Move,
+    /// What is in the hand follows the pointer.
+    Carry,
 }
 
 /// Opens a window with the package on the table and returns when it is closed.

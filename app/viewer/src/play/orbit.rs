@@ -7,7 +7,7 @@ use bevy::{
 };
 use bevy_egui::input::egui_wants_any_pointer_input;
 
-use super::{PlaySet, pick::Pointer};
+use super::{PlaySet, hotkeys::Claimed, pick::Pointer};
 use crate::{
     camera::{Camera as Where, View, facing},
     keys::{Action, Held, Pressed},
@@ -21,7 +21,10 @@ impl Plugin for OrbitPlugin {
     fn build(&self, app: &mut App) {
         app.add_systems(
             Update,
-            (drag.run_if(not(egui_wants_any_pointer_input)), keys).chain().in_set(PlaySet::Input),
+            (drag.run_if(not(egui_wants_any_pointer_input)), keys)
+                .chain()
+                .in_set(PlaySet::Input)
+                .after(super::hotkeys::press),
         );
     }
 }
@@ -116,6 +119,7 @@ fn pan(orbit: &mut Orbit, share: Vec2) {
 fn keys(
     mut pressed: MessageReader<Pressed>,
     held: Held,
+    claimed: Res<Claimed>,
     time: Res<Time>,
     shown: Res<Shown>,
     mut setting: ResMut<Setting>,
@@ -132,7 +136,7 @@ fn keys(
             return;
         }
     }
-    let share = |action| if held.is(action) { 1.0 } else { 0.0 };
+    let share = |action| if held.is(action) && !claimed.has(action) { 1.0 } else { 0.0 };
     let way = Vec2::new(
         share(Action::PanRight) - share(Action::PanLeft),
         share(Action::PanBack) - share(Action::PanForward),

@@ -6,9 +6,11 @@ use bevy::{camera::RenderTarget, prelude::*, window::WindowRef, winit::WinitSett
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 use super::{
-    PlaySet, canvas::CanvasPlugin, drag::DragPlugin, game::Game, game::GamePlugin,
-    help::HelpPlugin, hotkeys::HotkeysPlugin, orbit::OrbitPlugin, overlay::OverlayPlugin,
-    pick::PickPlugin, screen::ScreenPlugin,
+    PlaySet, alarm::AlarmPlugin, ask::AskPlugin, canvas::CanvasPlugin, deal::DealPlugin,
+    drag::DragPlugin, game::Game, game::GamePlugin, help::HelpPlugin, hotkeys::HotkeysPlugin,
+    lock::LockPlugin, magnify::MagnifyPlugin, marks::MarksPlugin, menu::MenuPlugin,
+    motion::MotionPlugin, orbit::OrbitPlugin, pick::PickPlugin, screen::ScreenPlugin,
+    search::SearchPlugin, status::StatusPlugin, tip::TipPlugin,
 };
 use crate::{
     app::{Surface, bevy_plugins, keep_faults},
@@ -61,7 +63,9 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
         .insert_resource(options.folders.clone())
         .configure_sets(
             Update,
-            (PlaySet::Input, PlaySet::Apply).chain().run_if(resource_exists::<Game>),
+            (PlaySet::Input, PlaySet::Apply, PlaySet::Move, PlaySet::Carry)
+                .chain()
+                .run_if(resource_exists::<Game>),
         )
         .insert_resource(Texts::of_system())
         .add_plugins((
@@ -75,7 +79,19 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
             DragPlugin,
             OrbitPlugin,
             HotkeysPlugin,
-            OverlayPlugin,
+        ))
+        .add_plugins((
+            AlarmPlugin,
+            AskPlugin,
+            LockPlugin,
+            DealPlugin,
+            MagnifyPlugin,
+            MenuPlugin,
+            SearchPlugin,
+            MotionPlugin,
+            MarksPlugin,
+            TipPlugin,
+            StatusPlugin,
         ));
     if surface == Surface::Screen {
         // Redraw when something happens, not sixty times a second.
