@@ -41,3 +41,6 @@ search-how = Click: to { $path }. Drag: anywhere.
 search-how-drag = Drag a part to where it goes.
 search-none = Nothing like that
 group-take = Take a part from { $from } to { $to }
+
+said-view-kept = View { $number } kept
+said-no-view = No view is kept under { $number }

@@ -24,6 +24,13 @@ use crate::{
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct Deal(Option<Asked>);
 
+impl Deal {
+    /// Whether its window is open.
+    pub(crate) fn is_open(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
 #[derive(Clone, Debug)]
 struct Asked {
     from: Arc<str>,

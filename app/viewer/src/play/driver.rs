@@ -19,9 +19,15 @@ use bevy::{
 
 use super::{
     chance::Chance,
+    deal::Deal,
+    drag::Drag,
+    flight::Flight,
     game::Game,
+    menu::Menu,
     motion::Motion,
     pick::Pointer,
+    search::Search,
+    select::Selection,
     window::{Folders, TableOptions, table_app},
 };
 use crate::{
@@ -103,7 +109,8 @@ impl Driver {
     pub fn settle(&mut self) {
         self.frames(2);
         for _ in 0..125 {
-            if self.world().resource::<Motion>().is_still() {
+            let world = self.world();
+            if world.resource::<Motion>().is_still() && world.resource::<Flight>().is_still() {
                 break;
             }
             self.frames(1);
@@ -217,6 +224,47 @@ impl Driver {
         let pointer = self.world().get_resource::<Pointer>()?;
         let item = self.world().get_resource::<Shown>()?.0.items.get(pointer.over?)?;
         Some((item.path.as_ref()?.to_string(), item.index))
+    }
+
+    /// How many parts are seen in the hand.
+    pub fn in_hand(&self) -> usize {
+        let drag = self.world().get_resource::<Drag>();
+        drag.and_then(|drag| drag.held.as_ref()).map_or(0, |held| held.carried.len())
+    }
+
+    /// The paths that show as places to drop on, sorted.
+    pub fn lit(&self) -> Vec<String> {
+        let drag = self.world().get_resource::<Drag>();
+        let lit = drag.iter().flat_map(|drag| drag.targets.iter());
+        lit.map(|target| target.path.to_string()).collect()
+    }
+
+    /// The selected parts: path, and position there, sorted.
+    pub fn selected(&self) -> Vec<(String, usize)> {
+        let selection = self.world().resource::<Selection>();
+        let spots = selection.spots(&self.world().resource::<Shown>().0);
+        spots.into_iter().map(|spot| (spot.path.to_string(), spot.index)).collect()
+    }
+
+    /// What the status line says.
+    pub fn said(&self) -> Option<String> {
+        self.world().get_resource::<Game>().map(|game| game.said.clone())
+    }
+
+    /// What undo would take back.
+    pub fn undo_name(&self) -> Option<String> {
+        self.world().get_resource::<Game>().and_then(|game| game.history().0)
+    }
+
+    /// Which of the windows about parts are open.
+    pub fn open_windows(&self) -> Vec<&'static str> {
+        let world = self.world();
+        let windows = [
+            ("menu", world.resource::<Menu>().is_open()),
+            ("search", world.resource::<Search>().is_open()),
+            ("deal", world.resource::<Deal>().is_open()),
+        ];
+        windows.into_iter().filter(|(_, open)| *open).map(|(name, _)| name).collect()
     }
 
     /// Where in the window the place is that a route offers for a path.

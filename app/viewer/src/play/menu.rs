@@ -28,11 +28,18 @@ const STILL_PX: f32 = 4.0;
 
 /// The menu, while it is open.
 #[derive(Resource, Clone, Debug, Default)]
-pub(crate) struct Menu(pub(crate) Option<Opened>);
+pub(crate) struct Menu(Option<Opened>);
+
+impl Menu {
+    /// Whether it is open.
+    pub(crate) fn is_open(&self) -> bool {
+        self.0.is_some()
+    }
+}
 
 /// An open menu.
 #[derive(Clone, Debug)]
-pub(crate) struct Opened {
+struct Opened {
     at_px: Vec2,
     /// What it is about; nothing: the table.
     on: Vec<Spot>,

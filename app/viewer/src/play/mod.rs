@@ -9,6 +9,7 @@ mod deal;
 mod drag;
 mod driver;
 mod drop;
+mod flight;
 mod game;
 mod hand;
 mod help;
@@ -29,6 +30,7 @@ mod space;
 mod status;
 mod targets;
 mod tip;
+mod turntable;
 mod window;
 
 use std::sync::Arc;

@@ -34,6 +34,13 @@ const NAME_HEIGHT: f32 = 18.0;
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct Search(Option<Searched>);
 
+impl Search {
+    /// Whether its window is open.
+    pub(crate) fn is_open(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
 #[derive(Clone, Debug)]
 struct Searched {
     path: Arc<str>,

@@ -7,10 +7,10 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 use super::{
     PlaySet, alarm::AlarmPlugin, ask::AskPlugin, canvas::CanvasPlugin, deal::DealPlugin,
-    drag::DragPlugin, game::Game, game::GamePlugin, help::HelpPlugin, hotkeys::HotkeysPlugin,
-    lock::LockPlugin, magnify::MagnifyPlugin, marks::MarksPlugin, menu::MenuPlugin,
-    motion::MotionPlugin, orbit::OrbitPlugin, pick::PickPlugin, screen::ScreenPlugin,
-    search::SearchPlugin, status::StatusPlugin, tip::TipPlugin,
+    drag::DragPlugin, flight::FlightPlugin, game::Game, game::GamePlugin, help::HelpPlugin,
+    hotkeys::HotkeysPlugin, lock::LockPlugin, magnify::MagnifyPlugin, marks::MarksPlugin,
+    menu::MenuPlugin, motion::MotionPlugin, orbit::OrbitPlugin, pick::PickPlugin,
+    screen::ScreenPlugin, search::SearchPlugin, status::StatusPlugin, tip::TipPlugin,
 };
 use crate::{
     app::{Surface, bevy_plugins, keep_faults},
@@ -85,6 +85,7 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
             AskPlugin,
             LockPlugin,
             DealPlugin,
+            FlightPlugin,
             MagnifyPlugin,
             MenuPlugin,
             SearchPlugin,
