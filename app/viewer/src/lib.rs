@@ -1,19 +1,23 @@
 //! The Bevy application: packages as a table you want to touch, with and without a window.
 
+mod access;
 mod adapter;
 mod app;
 mod camera;
 mod content;
 mod display;
+mod fonts;
 mod hud;
 mod keys;
 mod open;
 mod play;
 mod quality;
+mod settings;
 mod shots;
 mod stage;
 mod studio;
 mod texts;
+mod wake;
 
 pub use adapter::{Adapter, NoAdapter};
 pub use camera::Camera;

@@ -6,4 +6,5 @@ mod drags;
 mod gestures;
 mod hands;
 mod random;
+mod settings;
 mod table;

@@ -35,7 +35,9 @@ use crate::{
     display::{Item, Layer},
     open::{Ask, OpenError},
     quality::Quality,
-    stage::{Canvas, Cloth, HudPlaces, Shown, TableView},
+    settings::Settings,
+    stage::{Canvas, HudPlaces, Shown, TableView},
+    texts::Texts,
 };
 
 /// The window's application without a window and without a GPU: what a player does is sent as
@@ -69,15 +71,18 @@ impl Driver {
     pub fn home(folders: &Folders) -> Self {
         let window =
             Window { resolution: WindowResolution::new(1280, 720), focused: true, ..default() };
+        let settings = Settings::of(folders.config.as_deref());
         let options = TableOptions {
             quality: Quality::Low,
-            cloth: Cloth::Green,
+            usual: Quality::Low,
+            cloth: settings.cloth.unwrap_or_default(),
             software: true,
             folders: folders.clone(),
         };
         let mut app = table_app(window, Surface::Nothing, &options);
+        let language = settings.language.unwrap_or_else(|| "en".into());
         app.insert_resource(Chance::from_seed(1))
-            .insert_resource(crate::texts::Texts::new(&[]))
+            .insert_resource(Texts::new(&[language]))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
         app.finish();
         app.cleanup();
@@ -146,6 +151,18 @@ impl Driver {
         self.send(input);
         self.send(WindowEvent::from(input));
         self.frames(1);
+    }
+
+    /// Drags with the left button from one place to another, in steps as a hand does.
+    pub fn drag(&mut self, from: [f32; 2], to: [f32; 2]) {
+        let (from, to) = (Vec2::from(from), Vec2::from(to));
+        self.point(from.to_array());
+        self.button(MouseButton::Left, true);
+        for step in 1..=6 {
+            self.point(from.lerp(to, step as f32 / 6.0).to_array());
+        }
+        self.button(MouseButton::Left, false);
+        self.frames(2);
     }
 
     /// Turns the wheel by lines, towards the table when positive, and lets a frame pass.
@@ -274,6 +291,11 @@ impl Driver {
         let index = game.anchors().iter().position(|a| a.path.as_deref() == Some(path))?;
         let (layer, place) = *shown.anchors.get(index)?;
         self.pixel_in(layer, place)
+    }
+
+    /// Physical pixels to a logical one.
+    pub fn scale_factor(&self) -> Option<f32> {
+        self.world().get::<Window>(self.window).map(Window::scale_factor)
     }
 
     /// Where the camera stands.

@@ -22,6 +22,8 @@ mod motion;
 mod orbit;
 mod pick;
 mod pictures;
+mod quiet;
+mod reader;
 mod screen;
 mod search;
 mod select;
@@ -43,11 +45,12 @@ use crate::{
     app::Surface,
     open::{Ask, OpenError},
     quality::Quality,
+    settings::Settings,
     stage::Cloth,
 };
 
 pub use driver::Driver;
-use game::Game;
+pub(crate) use game::Game;
 pub use window::Folders;
 use window::{TableOptions, table_app};
 
@@ -56,8 +59,8 @@ use window::{TableOptions, table_app};
 pub struct PlayOptions {
     /// How elaborate; none: by the machine.
     pub quality: Option<Quality>,
-    /// What the table is covered with.
-    pub cloth: Cloth,
+    /// What the table is covered with; none: as the user's settings say.
+    pub cloth: Option<Cloth>,
     /// Where things are kept between runs.
     pub folders: Folders,
 }
@@ -87,7 +90,7 @@ impl std::error::Error for PlayError {}
 
 /// Input becomes commands, commands become state, state becomes what is seen.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum PlaySet {
+pub(crate) enum PlaySet {
     /// What the pointer and keys mean.
     Input,
     /// Commands change the state.
@@ -110,7 +113,8 @@ pub fn play(
 ) -> Result<(), PlayError> {
     let adapter = Adapter::find().map_err(PlayError::NoAdapter)?;
     let usual = if adapter.software { Quality::Low } else { Quality::High };
-    let quality = options.quality.unwrap_or(usual);
+    let settings = Settings::of(options.folders.config.as_deref());
+    let quality = options.quality.or(settings.quality).unwrap_or(usual);
     let maker = baize_solid::Maker::new(options.folders.cache.as_deref());
     let game = Game::open(project, &*files, &maker, ask, quality).map_err(PlayError::Open)?;
     let title = game.title();
@@ -121,7 +125,8 @@ pub fn play(
     };
     let table = TableOptions {
         quality,
-        cloth: options.cloth,
+        usual,
+        cloth: options.cloth.or(settings.cloth).unwrap_or_default(),
         software: adapter.software,
         folders: options.folders.clone(),
     };

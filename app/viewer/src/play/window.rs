@@ -1,8 +1,13 @@
 //! The application of the window, with everything that is played with in it.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
-use bevy::{camera::RenderTarget, prelude::*, window::WindowRef, winit::WinitSettings};
+use bevy::{
+    camera::RenderTarget,
+    prelude::*,
+    window::WindowRef,
+    winit::{UpdateMode, WinitSettings},
+};
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 use super::{
@@ -10,21 +15,36 @@ use super::{
     drag::DragPlugin, flight::FlightPlugin, game::Game, game::GamePlugin, help::HelpPlugin,
     hotkeys::HotkeysPlugin, lock::LockPlugin, magnify::MagnifyPlugin, marks::MarksPlugin,
     menu::MenuPlugin, motion::MotionPlugin, orbit::OrbitPlugin, pick::PickPlugin,
-    screen::ScreenPlugin, search::SearchPlugin, status::StatusPlugin, tip::TipPlugin,
+    quiet::QuietPlugin, screen::ScreenPlugin, search::SearchPlugin, status::StatusPlugin,
+    tip::TipPlugin,
 };
 use crate::{
+    access::AccessPlugin,
     app::{Surface, bevy_plugins, keep_faults},
     camera::Camera,
+    fonts::FontsPlugin,
     keys::KeysPlugin,
     quality::Quality,
+    settings::SettingsPlugin,
     stage::{Canvas, Cloth, Light, Setting, StagePlugin},
-    texts::Texts,
+    wake::WakePlugin,
 };
+
+/// Frames come when something happens and not by themselves: nothing changes without an event,
+/// and what works in the background wakes the window. Pointers that move elsewhere are nothing.
+fn on_events() -> WinitSettings {
+    /// The wait must end for winit to begin it at all.
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    let mode = UpdateMode::reactive_low_power(DAY);
+    WinitSettings { focused_mode: mode, unfocused_mode: mode }
+}
 
 /// How the table looks and where things are kept.
 #[derive(Clone, Debug)]
 pub(crate) struct TableOptions {
     pub(crate) quality: Quality,
+    /// The quality for this machine, when nobody asks for another.
+    pub(crate) usual: Quality,
     pub(crate) cloth: Cloth,
     /// Whether the adapter computes on the CPU.
     pub(crate) software: bool,
@@ -67,7 +87,6 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
                 .chain()
                 .run_if(resource_exists::<Game>),
         )
-        .insert_resource(Texts::of_system())
         .add_plugins((
             StagePlugin,
             ScreenPlugin,
@@ -93,10 +112,16 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
             MarksPlugin,
             TipPlugin,
             StatusPlugin,
+        ))
+        .add_plugins((
+            WakePlugin,
+            AccessPlugin,
+            QuietPlugin,
+            FontsPlugin,
+            SettingsPlugin { folder: options.folders.config.clone(), usual: options.usual },
         ));
     if surface == Surface::Screen {
-        // Redraw when something happens, not sixty times a second.
-        app.insert_resource(WinitSettings::desktop_app());
+        app.insert_resource(on_events());
     }
     app
 }

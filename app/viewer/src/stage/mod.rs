@@ -60,6 +60,17 @@ pub enum Cloth {
     Oak,
 }
 
+impl std::fmt::Display for Cloth {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Green => "green",
+            Self::Blue => "blue",
+            Self::Red => "red",
+            Self::Oak => "oak",
+        })
+    }
+}
+
 impl std::str::FromStr for Cloth {
     type Err = String;
 
