@@ -9,6 +9,7 @@ mod display;
 mod fonts;
 mod hud;
 mod keys;
+mod list;
 mod open;
 mod play;
 mod quality;

@@ -1,8 +1,8 @@
 //! The list of everything: a whole turn without a pointer, and what screen readers are told.
 
+use baize_viewer::Driver;
 use bevy::input::prelude::KeyCode;
 use bevy_egui::egui::accesskit::{Action, Node, NodeId, Role};
-use baize_viewer::Driver;
 
 use super::hands::{game, stack, strike, with};
 
@@ -108,13 +108,19 @@ fn rows_have_names_and_levels_and_can_be_opened_and_pressed_from_outside() {
     };
     let (id, name, node) = row(&mut table, "/bank/gold/1 – ");
     assert_eq!(name, "/bank/gold/1 – 7 parts");
-    assert_eq!((node.level(), node.is_expanded(), node.is_selected()), (Some(1), Some(false), Some(false)));
+    assert_eq!(
+        (node.level(), node.is_expanded(), node.is_selected()),
+        (Some(1), Some(false), Some(false))
+    );
     assert!(node.supports_action(Action::Expand) && node.supports_action(Action::Click));
     table.ask_of(id, Action::Expand);
     let (_, _, node) = row(&mut table, "/bank/gold/1 – ");
     assert_eq!(node.is_expanded(), Some(true));
     let (id, _, node) = row(&mut table, "coin#gold");
-    assert_eq!((node.level(), node.position_in_set(), node.size_of_set()), (Some(2), Some(1), Some(7)));
+    assert_eq!(
+        (node.level(), node.position_in_set(), node.size_of_set()),
+        (Some(2), Some(1), Some(7))
+    );
     table.ask_of(id, Action::Click);
     let (_, _, node) = row(&mut table, "coin#gold");
     assert_eq!(node.is_selected(), Some(true));

@@ -5,6 +5,7 @@ mod cameras;
 mod drags;
 mod gestures;
 mod hands;
+mod list;
 mod random;
 mod settings;
 mod table;

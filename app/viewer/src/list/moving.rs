@@ -9,10 +9,7 @@ use super::{
     rows::{Entry, targets},
     tree::{Line, tree},
 };
-use crate::{
-    play::Act,
-    texts::Value,
-};
+use crate::{play::Act, texts::Value};
 
 /// Shows the paths that there are, and moves what is chosen to the one that is entered.
 pub(super) fn choose(ui: &mut Ui, list: &mut List, tools: &Tools<'_>, height: f32) -> Option<Act> {

@@ -120,7 +120,11 @@ fn parts(
         && let Some(row) = rows.get(index)
     {
         let path = row.entry.path().clone();
-        if open { list.opened.insert(path) } else { list.opened.remove(&path) };
+        if open {
+            list.opened.insert(path)
+        } else {
+            list.opened.remove(&path)
+        };
     }
     list.chosen = rows.get(outcome.chosen).map(|row| row.entry.clone());
     let entry = list.chosen.clone()?;
@@ -141,10 +145,8 @@ pub(super) fn search(ui: &mut Ui, text: &mut String, hint: &str) {
 }
 
 /// What can be done with one part, with a stack, and with both.
-const WITH_BOTH: [Action; 4] =
-    [Action::Flip, Action::TurnLeft, Action::TurnRight, Action::Lock];
-const WITH_STACKS: [Action; 4] =
-    [Action::Draw, Action::Deal, Action::Shuffle, Action::Search];
+const WITH_BOTH: [Action; 4] = [Action::Flip, Action::TurnLeft, Action::TurnRight, Action::Lock];
+const WITH_STACKS: [Action; 4] = [Action::Draw, Action::Deal, Action::Shuffle, Action::Search];
 
 /// Buttons for what can be done; true when the entry is to be moved.
 fn deeds(

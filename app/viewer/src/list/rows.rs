@@ -192,7 +192,10 @@ mod tests {
     fn a_filter_finds_what_shows_and_not_what_is_hidden() {
         let (state, words) = (state(), Texts::new(&[]));
         let find = |filter| rows(&state, &BTreeSet::new(), filter, |_| false, &words);
-        assert_eq!(texts(&find("ACE")), ["/deck – 2 parts", "card#ace", "/hand – 1 part", "card#ace"]);
+        assert_eq!(
+            texts(&find("ACE")),
+            ["/deck – 2 parts", "card#ace", "/hand – 1 part", "card#ace"]
+        );
         assert_eq!(texts(&find(" hand ")), ["/hand – 1 part"]);
         assert!(find("king").is_empty());
     }

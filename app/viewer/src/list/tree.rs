@@ -60,7 +60,8 @@ pub(super) fn tree(
     let row = ui.text_style_height(&egui::TextStyle::Body).max(18.0) + 6.0;
     let step = row + ui.spacing().item_spacing.y;
     let scrolled: Scrolled = ui.data(|data| data.get_temp(salt.with("at"))).unwrap_or_default();
-    let mut area = egui::ScrollArea::vertical().id_salt(salt).max_height(height).auto_shrink([false, true]);
+    let mut area =
+        egui::ScrollArea::vertical().id_salt(salt).max_height(height).auto_shrink([false, true]);
     if let Some(chosen) = lines.get(outcome.chosen) {
         if outcome.has_focus {
             ui.memory_mut(|memory| memory.request_focus(chosen.id));

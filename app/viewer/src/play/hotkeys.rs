@@ -8,13 +8,14 @@ use super::{
     PlaySet,
     ask::Ask,
     drag::Drag,
-    game::Act,
+    game::{Act, Game},
     lock::Locks,
     pick::Pointer,
     select::{Selection, subject},
 };
 use crate::{
     keys::{Action, Group, Held, Keymap, Pressed},
+    list::List,
     stage::Shown,
 };
 
@@ -47,6 +48,7 @@ pub(crate) fn press(
     held: Held,
     locks: Res<Locks>,
     drag: Res<Drag>,
+    (list, game): (Res<List>, Res<Game>),
     mut selection: ResMut<Selection>,
     mut claimed: ResMut<Claimed>,
     mut acts: MessageWriter<Act>,
@@ -64,7 +66,8 @@ pub(crate) fn press(
             Action::SelectAll => selection.select_all(&shown.0, &locks),
             Action::Cancel if drag.is_idle() => selection.clear(),
             action if action.group() == Group::Parts => {
-                let on = subject(&shown.0, &pointer, &selection, &locks);
+                let listed = list.subject(game.state());
+                let on = listed.unwrap_or_else(|| subject(&shown.0, &pointer, &selection, &locks));
                 if on.is_empty() {
                     continue;
                 }

@@ -49,8 +49,12 @@ use crate::{
     stage::Cloth,
 };
 
+pub(crate) use ask::Ask as AskParts;
 pub use driver::Driver;
-pub(crate) use game::Game;
+pub(crate) use game::{Act, Game};
+pub(crate) use lock::Locks;
+pub(crate) use motion::Motion;
+pub(crate) use select::{Selection, Spot};
 pub use window::Folders;
 use window::{TableOptions, table_app};
 

@@ -24,6 +24,7 @@ use crate::{
     camera::Camera,
     fonts::FontsPlugin,
     keys::KeysPlugin,
+    list::ListPlugin,
     quality::Quality,
     settings::SettingsPlugin,
     stage::{Canvas, Cloth, Light, Setting, StagePlugin},
@@ -118,6 +119,7 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
             AccessPlugin,
             QuietPlugin,
             FontsPlugin,
+            ListPlugin,
             SettingsPlugin { folder: options.folders.config.clone(), usual: options.usual },
         ));
     if surface == Surface::Screen {

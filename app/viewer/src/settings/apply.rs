@@ -3,7 +3,7 @@
 use bevy::{prelude::*, window::PrimaryWindow};
 
 use super::{Settings, SettingsFile, file};
-use crate::{quality::Quality, stage::Setting};
+use crate::{play::Motion, quality::Quality, stage::Setting};
 
 /// The settings as they are applied.
 #[derive(Resource)]
@@ -20,9 +20,13 @@ pub(super) fn apply(
     mut commands: Commands,
     settings: Res<Settings>,
     mut applied: ResMut<Applied>,
+    mut motion: ResMut<Motion>,
     mut setting: ResMut<Setting>,
     mut kept: ResMut<SettingsFile>,
 ) {
+    if motion.enabled != settings.motion {
+        motion.enabled = settings.motion;
+    }
     if *settings == applied.settings {
         return;
     }
