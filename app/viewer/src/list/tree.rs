@@ -92,7 +92,7 @@ pub(super) fn tree(
 
 fn keys(ui: &mut Ui, lines: &[Line<'_>], outcome: &mut Outcome) {
     let last = lines.len().saturating_sub(1);
-    let mut struck = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let struck = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let mut chosen = outcome.chosen;
     if struck(Key::ArrowDown) {
         chosen = (chosen + 1).min(last);
