@@ -15,6 +15,6 @@ pub use fit::{Artboard, Fitted, fit};
 pub use mesh::{Fillet, Solid, SolidError, SolidSpec, Tolerance, Zone, build, build_fitted};
 pub use outline::{Loop, Outline, TraceError, TraceOptions, Vertex, trace};
 pub use picture::{
-    DecodeOptions, Limits, PictureError, Probe, Raster, SvgSize, TextStyle, bleed, crop, data_url,
-    decode, mips, probe, resize, text_line,
+    DecodeOptions, Limits, PictureError, Probe, Raster, SvgSize, TextStyle, bleed, bundled_fonts,
+    crop, data_url, decode, mips, probe, resize, text_line,
 };

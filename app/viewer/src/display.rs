@@ -36,8 +36,26 @@ pub(crate) struct Item {
     pub(crate) path: Option<Arc<str>>,
     /// Its position in the stack there.
     pub(crate) index: usize,
+    /// Which copy of its part it is: with the look the piece, wherever it is moved.
+    pub(crate) copy: u32,
     /// Whether it lies face down.
     pub(crate) back_up: bool,
+}
+
+impl Item {
+    /// The piece that is shown: stays the same when it is moved to another surface.
+    pub(crate) fn piece(&self) -> PieceId {
+        PieceId { look: self.look, copy: self.copy }
+    }
+}
+
+/// A piece of the game among the looks of a display.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct PieceId {
+    /// Index into the looks.
+    pub(crate) look: usize,
+    /// Which copy of the part.
+    pub(crate) copy: u32,
 }
 
 /// A line of text lying on the table.

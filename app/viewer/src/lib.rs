@@ -1,20 +1,25 @@
 //! The Bevy application: packages as a table you want to touch, with and without a window.
 
+mod access;
 mod adapter;
 mod app;
 mod camera;
 mod content;
 mod display;
+mod fonts;
 mod hud;
 mod keys;
+mod list;
 mod open;
 mod play;
 mod preview;
 mod quality;
+mod settings;
 mod shots;
 mod stage;
 mod studio;
 mod texts;
+mod wake;
 
 pub use adapter::{Adapter, NoAdapter};
 pub use camera::Camera;

@@ -44,6 +44,18 @@ impl Texts {
         Self::new(&sys_locale::get_locales().collect::<Vec<_>>())
     }
 
+    /// Every language that there is, with its own name for itself, in the order of their names.
+    pub(crate) fn languages() -> Vec<(&'static str, String)> {
+        let mut languages: Vec<&str> = FILES.iter().map(|(language, ..)| *language).collect();
+        languages.dedup();
+        let mut named: Vec<_> = languages
+            .into_iter()
+            .map(|language| (language, Self::new(&[language.to_owned()]).say("language-name")))
+            .collect();
+        named.sort_by(|a, b| a.1.cmp(&b.1));
+        named
+    }
+
     /// The text of this name; the name itself where there is none.
     pub(crate) fn say(&self, name: &str) -> String {
         self.say_with(name, &[])
@@ -154,6 +166,71 @@ mod tests {
         for (language, file, text) in FILES {
             for name in names(text) {
                 assert!(english.contains(&name), "{language}/{file}: {name} is nowhere used");
+            }
+        }
+    }
+
+    #[test]
+    fn every_language_says_nearly_everything_and_the_rest_in_english() {
+        let of = |language: &str, file: &str| -> BTreeSet<String> {
+            let own = FILES.iter().filter(|(lang, name, _)| (*lang, *name) == (language, file));
+            own.flat_map(|(.., text)| names(text)).collect()
+        };
+        for (language, file, _) in FILES {
+            let english = of(FALLBACK, file);
+            let missing: Vec<String> = english.difference(&of(language, file)).cloned().collect();
+            // A text that was just written may wait for its translators, most may not.
+            let share = missing.len() as f64 / english.len() as f64;
+            assert!(share < 0.2, "{language}/{file} lacks {missing:?}");
+        }
+        for (language, own_name) in Texts::languages() {
+            assert_ne!(own_name, "language-name", "{language} does not say its own name");
+            let texts = Texts::new(&[language.to_owned()]);
+            for (.., text) in FILES.iter().filter(|(lang, ..)| *lang == FALLBACK) {
+                for name in names(text) {
+                    let is_said = texts.bundles.iter().any(|bundle| bundle.has_message(&name));
+                    assert!(is_said, "{language}: {name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn languages_are_listed_by_their_own_names() {
+        let languages = Texts::languages();
+        assert!(languages.contains(&("de", "Deutsch".to_owned())), "{languages:?}");
+        assert!(languages.contains(&("en", "English".to_owned())), "{languages:?}");
+        assert!(languages.is_sorted_by(|a, b| a.1 <= b.1));
+        assert_eq!(Texts::new(&["de-AT".into()]).say("settings-title"), "Einstellungen");
+    }
+
+    #[test]
+    fn translations_use_the_values_of_the_english_text() {
+        let values = |text: &str| -> BTreeSet<String> {
+            let parts = text.split('$').skip(1);
+            let word = |c: char| c.is_ascii_alphanumeric() || c == '-';
+            parts.map(|part| part.split(|c| !word(c)).next().unwrap().to_owned()).collect()
+        };
+        let messages = |language: &str| -> std::collections::BTreeMap<String, String> {
+            let mut all = std::collections::BTreeMap::new();
+            for (_, _, text) in FILES.iter().filter(|(lang, ..)| *lang == language) {
+                let mut last = String::new();
+                for line in text.lines().filter(|line| !line.starts_with('#')) {
+                    if let Some((name, _)) = line.split_once(" =")
+                        && line.starts_with(|c: char| c.is_ascii_lowercase())
+                    {
+                        last = name.to_owned();
+                    }
+                    all.entry(last.clone()).or_insert_with(String::new).push_str(line);
+                }
+            }
+            all
+        };
+        let english = messages(FALLBACK);
+        for (language, _) in Texts::languages() {
+            for (name, text) in messages(language) {
+                let wanted = english.get(&name).map(|text| values(text));
+                assert_eq!(Some(values(&text)), wanted, "{language}: {name}");
             }
         }
     }

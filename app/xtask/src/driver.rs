@@ -17,8 +17,23 @@ pub(crate) fn ensure() -> Result<(), String> {
     if !cfg!(target_os = "linux") || vulkan_is_there() {
         return Ok(());
     }
-    install("mesa-vulkan-drivers", "a Vulkan driver")?;
+    install(&["mesa-vulkan-drivers"], "a Vulkan driver")?;
     if vulkan_is_there() { Ok(()) } else { Err("the Vulkan driver is still not found".into()) }
+}
+
+/// Looks for what the tests of the real window need, a display in memory and a hand on it, and
+/// installs it where that is allowed. Those tests are skipped without.
+pub(crate) fn ensure_display() {
+    let is_there = |program| {
+        let path = env::var_os("PATH").unwrap_or_default();
+        env::split_paths(&path).any(|folder| folder.join(program).exists())
+    };
+    if !cfg!(target_os = "linux") || ["Xvfb", "xdotool"].into_iter().all(is_there) {
+        return;
+    }
+    if let Err(message) = install(&["xvfb", "xdotool"], "a display for the window's tests") {
+        say(&format!("{message}\nwithout, the tests of the real window are skipped"));
+    }
 }
 
 /// Whether a loader and at least one driver are installed.
@@ -42,23 +57,23 @@ fn vulkan_is_there() -> bool {
     loader && (named || drivers)
 }
 
-/// Installs a Debian package as root, or with `sudo` when the user agrees.
-fn install(package: &str, what: &str) -> Result<(), String> {
-    let by_hand = format!("sudo apt-get install {package}");
+/// Installs Debian packages as root, or with `sudo` when the user agrees.
+fn install(packages: &[&str], what: &str) -> Result<(), String> {
+    let names = packages.join(" ");
+    let by_hand = format!("sudo apt-get install {names}");
     if !Path::new("/usr/bin/apt-get").exists() {
         return Err(format!(
-            "{what} is missing; install your distribution's package of Mesa's Vulkan drivers \
-             (on Debian and Ubuntu: {by_hand})"
+            "{what} is missing; install your distribution's packages of it (on Debian and \
+             Ubuntu: {by_hand})"
         ));
     }
     let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout == b"0\n");
     if !root && !agreed(&format!("{what} is missing. Run `{by_hand}` now? [y/N] ")) {
         return Err(format!("{what} is missing; this installs one:\n    {by_hand}"));
     }
-    say(&format!("installing {package} …"));
-    for arguments in
-        [&["update", "-qq"][..], &["install", "-y", "-qq", "--no-install-recommends", package]]
-    {
+    say(&format!("installing {names} …"));
+    let install = ["install", "-y", "-qq", "--no-install-recommends"];
+    for arguments in [vec!["update", "-qq"], [&install, packages].concat()] {
         let mut command = if root {
             Command::new("apt-get")
         } else {
@@ -68,7 +83,7 @@ fn install(package: &str, what: &str) -> Result<(), String> {
         };
         let done = command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive").status();
         if !done.is_ok_and(|status| status.success()) {
-            return Err(format!("{package} could not be installed; try by hand:\n    {by_hand}"));
+            return Err(format!("{names} could not be installed; try by hand:\n    {by_hand}"));
         }
     }
     Ok(())

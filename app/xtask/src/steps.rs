@@ -82,6 +82,7 @@ fn display_is_there() -> bool {
 /// dependencies are compiled once for lints and tests together.
 pub(crate) fn test() -> Result<(), String> {
     driver::ensure()?;
+    driver::ensure_display();
     run("formatting", cargo().args(["fmt", "--all", "--check"]))?;
     let clippy = clippy_driver()?;
     let linted = |command: &mut Command| {

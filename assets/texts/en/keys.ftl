@@ -40,6 +40,7 @@ act-home = All games
 act-list = List of everything
 act-hide-interface = Hide or show the interface
 act-picture = Save a picture
+act-settings = Settings
 act-help = Show the keys
 
 keys-faults = The file of keys has mistakes

@@ -19,7 +19,7 @@ pub(super) fn drag(table: &mut Driver, from: [f32; 2], to: [f32; 2]) {
     press(table, from);
     glide(table, from, to);
     table.button(MouseButton::Left, false);
-    table.frames(2);
+    table.settle();
 }
 
 /// Presses the left button at a place.

@@ -17,10 +17,10 @@ pub(crate) struct PlayArgs {
     /// The setup, as TYPE#ID [default: game#main, else the first]
     #[arg(long, value_name = "TYPE#ID", value_parser = super::open::key)]
     setup: Option<baize_manifest::Key>,
-    /// The table top: green, blue, red or oak
-    #[arg(long, default_value = "green")]
-    table: Cloth,
-    /// low, medium or high [default: by the machine]
+    /// The table top: green, blue, red or oak [default: by the settings, else green]
+    #[arg(long)]
+    table: Option<Cloth>,
+    /// low, medium or high [default: by the settings, else by the machine]
     #[arg(long)]
     quality: Option<Quality>,
 }

@@ -30,6 +30,13 @@ static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
     Arc::new(database)
 });
 
+/// The bundled fonts of regular weight with their family names: a glyph comes from the first that
+/// has it.
+pub fn bundled_fonts() -> [(&'static str, &'static [u8]); 3] {
+    let [latin, _, symbols, east_asian] = FILES;
+    [(FAMILY, latin), ("DejaVu Sans", symbols), ("Droid Sans Fallback", east_asian)]
+}
+
 /// The bundled fonts, indexed once.
 pub(super) fn database() -> Arc<Database> {
     Arc::clone(&DATABASE)

@@ -24,6 +24,7 @@ pub use crop::crop;
 pub use data_url::data_url;
 pub use decode::{DecodeOptions, Probe, decode, probe};
 pub use error::PictureError;
+pub use fonts::bundled_fonts;
 pub use limits::Limits;
 pub use mips::mips;
 pub use raster::Raster;

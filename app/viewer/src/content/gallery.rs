@@ -56,6 +56,7 @@ pub(crate) fn gallery(looks: Arc<Looks>, aspect: f32) -> Display {
                 foot_mm: 0.0,
                 path: None,
                 index: 0,
+                copy: 0,
                 back_up: false,
             });
             display.labels.push(Label {

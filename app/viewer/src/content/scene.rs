@@ -136,6 +136,7 @@ fn item(part: &PlacedPart, look: usize, layer: Layer, plane: Plane, shade_mm: Op
         foot_mm: pose.z_mm as f32,
         path: Some(part.place.path.clone()),
         index: part.index,
+        copy: part.copy,
         back_up: (pose.side == Side::Back)
             != (pose.tilt_deg.rem_euclid(360.0) - 180.0).abs().lt(&90.0),
     }

@@ -130,6 +130,8 @@ actions! {
     HideInterface "hide-interface" Game ["F11"];
     /// Saves a picture of the table.
     Picture "picture" Game ["F12"];
+    /// What the user sets.
+    Settings "settings" Game ["Ctrl+,"];
     /// Shows the keys.
     Help "help" Game ["F1", "?"];
 }

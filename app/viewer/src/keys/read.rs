@@ -10,7 +10,7 @@ use bevy::{
     },
     prelude::*,
 };
-use bevy_egui::input::EguiWantsInput;
+use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
 use super::{
     Action, Chord, KeyFaults, Keymap,
@@ -48,6 +48,11 @@ impl Held<'_> {
             self.down.0.contains(&chord.stroke)
                 && (alone || (chord.control, chord.shift, chord.alt) == (control, shift, alt))
         })
+    }
+
+    /// Whether Control (on a Mac Command) is held.
+    pub(crate) fn control(&self) -> bool {
+        modifiers(&self.buttons).0
     }
 
     /// Whether a Shift key is held.
@@ -98,7 +103,7 @@ fn read(
     mut lost: MessageReader<KeyboardFocusLost>,
     buttons: Res<ButtonInput<KeyCode>>,
     keymap: Res<Keymap>,
-    egui: Res<EguiWantsInput>,
+    mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     mut down: ResMut<Down>,
     mut pressed: MessageWriter<Pressed>,
 ) {
@@ -106,8 +111,10 @@ fn read(
         down.0.clear();
     }
     let (control, shift, alt) = modifiers(&buttons);
+    let focus = contexts.iter_mut().map(|mut context| Focus::of(context.get_mut())).max();
     // While a text is written, keys are letters; those without a sign still act.
-    let typing = egui.wants_any_keyboard_input();
+    let typing = focus == Some(Focus::Text);
+    let walking = focus == Some(Focus::Button) && !control && !alt;
     for input in inputs.read() {
         let Some(stroke) = Stroke::of(input) else { continue };
         if !input.state.is_pressed() {
@@ -115,7 +122,8 @@ fn read(
             continue;
         }
         let writes = !matches!(stroke, Stroke::Key(key) if is_function(key)) && !control;
-        if input.repeat || (typing && (writes || control)) {
+        let walks = walking && matches!(stroke, Stroke::Key(key) if walks(key));
+        if input.repeat || walks || (typing && (writes || control)) {
             continue;
         }
         down.0.insert(stroke);
@@ -124,6 +132,50 @@ fn read(
             pressed.write(Pressed { action, number: digit(input.key_code) });
         }
     }
+}
+
+/// What of the interface has the keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Focus {
+    /// Nothing.
+    Nothing,
+    /// Something that is pressed and gone through, which leaves letters to the table.
+    Button,
+    /// Something to write in, or a question that has to be answered first.
+    Text,
+}
+
+impl Focus {
+    fn of(context: &egui::Context) -> Self {
+        let (is_asked, is_any) = context
+            .memory(|memory| (memory.top_modal_layer().is_some(), memory.focused().is_some()));
+        match (is_asked || context.text_edit_focused(), is_any) {
+            (true, _) => Self::Text,
+            (_, true) => Self::Button,
+            _ => Self::Nothing,
+        }
+    }
+}
+
+/// Whether a key goes through the interface, or presses what is there.
+fn walks(key: KeyCode) -> bool {
+    use KeyCode::{
+        ArrowDown, ArrowLeft, ArrowRight, ArrowUp, End, Enter, Home, PageDown, PageUp, Space, Tab,
+    };
+    matches!(
+        key,
+        ArrowDown
+            | ArrowLeft
+            | ArrowRight
+            | ArrowUp
+            | End
+            | Enter
+            | Home
+            | PageDown
+            | PageUp
+            | Space
+            | Tab
+    )
 }
 
 /// Whether a key never writes nor moves in a text.

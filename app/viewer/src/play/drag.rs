@@ -1,61 +1,75 @@
-//! Left-drag takes the top part (Shift: the whole stack); it drops where an anchor or another
-//! stack is near, and glides back otherwise.
+//! The left button: a part is dragged (Shift: its whole stack; if it is selected, all that is),
+//! or a box is drawn on the free table, or something is clicked.
 
 use std::sync::Arc;
 
-use baize_table::{Command, Pick};
 use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_pointer_input;
 
 use super::{
-    PlaySet,
+    PlaySet, carry,
+    drop::drop_of,
     game::{Act, Game},
-    pick::{Pointer, meet_plane, on_hud, ray_through},
+    lock::Locks,
+    motion::Motion,
+    pick::Pointer,
+    select::{Selection, Spot},
+    space::Space,
+    targets::{Target, targets},
 };
 use crate::{
-    display::Layer,
+    display::{Display, Item},
     keys::{Action, Held as Keys, Pressed},
-    stage::{Canvas, HudPlaces, Shown, TableView},
+    stage::Shown,
+    texts::Texts,
 };
 
-/// Height that a part in the hand floats at.
-const LIFT_MM: f32 = 30.0;
 /// Movement that makes a press a drag.
 const THRESHOLD_PX: f32 = 4.0;
-/// How near to a target a drop counts.
-const REACH_PX: f32 = 64.0;
 
-/// What is being dragged.
+/// What the left button is doing.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct Drag {
-    /// Pressed on, but not yet moved.
-    pressed: Option<Vec2>,
-    /// The piece in the hand.
+    /// Pressed, but not yet moved.
+    pressed: Option<Press>,
+    /// What is in the hand.
     pub(crate) held: Option<Held>,
     /// Where it would drop now.
     pub(crate) target: Option<Target>,
     /// Everywhere it could drop.
     pub(crate) targets: Vec<Target>,
+    /// Where a box was begun.
+    pub(crate) boxed: Option<Vec2>,
 }
 
-/// A piece in the hand.
+/// The left button went down.
+#[derive(Clone, Debug)]
+struct Press {
+    at_px: Vec2,
+    /// The key of the part there, unless it is locked.
+    part: Option<Arc<str>>,
+}
+
+/// What is in the hand.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Held {
-    /// Key of its item.
-    pub(crate) key: Arc<str>,
-    /// Where it came from.
-    pub(crate) path: Arc<str>,
-    /// Its position there.
-    pub(crate) index: usize,
-    /// With everything on its path.
+    /// The parts that are seen: first the one that was taken.
+    pub(crate) carried: Vec<Carried>,
+    /// With everything on its path, seen or not.
     pub(crate) whole: bool,
+    /// A piece that may lie where it cannot be seen, with its look: out of a search.
+    pub(crate) loose: Option<(Spot, usize)>,
 }
 
-/// A path that a piece can be dropped on, and where that is in the window.
+/// A part in the hand.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Target {
-    pub(crate) path: Arc<str>,
-    pub(crate) at_px: Vec2,
+pub(crate) struct Carried {
+    /// As it lay, and will lie again if it is not dropped.
+    pub(crate) rest: Item,
+    /// From the one that was taken.
+    pub(crate) offset: Vec3,
+    /// From the pointer, on the layer it was taken from.
+    pub(crate) grip: Vec3,
 }
 
 /// Lets the player drag.
@@ -63,147 +77,223 @@ pub(crate) struct DragPlugin;
 
 impl Plugin for DragPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Drag>().add_systems(
+        app.init_resource::<Drag>().init_resource::<Selection>().add_systems(
             Update,
-            (press.run_if(not(egui_wants_any_pointer_input)), follow, release)
+            (press.run_if(not(egui_wants_any_pointer_input)), give_up, pull, release)
                 .chain()
                 .in_set(PlaySet::Input),
         );
+        app.add_systems(Update, carry::carry.in_set(PlaySet::Carry))
+            .add_systems(PreUpdate, opened.run_if(resource_added::<Game>));
     }
+}
+
+impl Drag {
+    /// Whether the left button is not used for anything.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.pressed.is_none() && self.held.is_none() && self.boxed.is_none()
+    }
+
+    /// A carried item as it will be at rest.
+    pub(crate) fn rest(&self, key: &str) -> Option<&Item> {
+        let held = self.held.as_ref()?;
+        held.carried.iter().map(|carried| &carried.rest).find(|rest| &*rest.key == key)
+    }
+
+    /// The state changed while something is in the hand: it stays there if it still lies on the
+    /// same path.
+    pub(crate) fn follow_state(&mut self, next: &Display) {
+        let Some(held) = &mut self.held else { return };
+        let mut stays = held.loose.is_none();
+        for carried in &mut held.carried {
+            let now = next.items.iter().find(|item| item.key == carried.rest.key);
+            match now.filter(|item| item.path == carried.rest.path) {
+                Some(item) => carried.rest = item.clone(),
+                None => stays = false,
+            }
+        }
+        if !stays {
+            *self = Self::default();
+        }
+    }
+
+    /// Takes a piece in the hand that may lie unseen in a stack.
+    pub(crate) fn take_loose(&mut self, spot: Spot, look: usize, targets: Vec<Target>) {
+        *self = Self {
+            held: Some(Held { carried: Vec::new(), whole: false, loose: Some((spot, look)) }),
+            targets,
+            ..Self::default()
+        };
+    }
+}
+
+/// Another game is on the table.
+fn opened(mut drag: ResMut<Drag>, mut motion: ResMut<Motion>) {
+    *drag = Drag::default();
+    motion.forget();
 }
 
 fn press(
     buttons: Res<ButtonInput<MouseButton>>,
-    keys: Keys,
     pointer: Res<Pointer>,
     shown: Res<Shown>,
-    game: Res<Game>,
-    canvas: Res<Canvas>,
-    view: Option<Res<TableView>>,
-    places: Res<HudPlaces>,
+    locks: Res<Locks>,
     mut drag: ResMut<Drag>,
-    mut from: Local<Option<usize>>,
 ) {
-    if buttons.just_pressed(MouseButton::Left) {
-        drag.pressed = pointer.at_px;
-        *from = pointer.over;
-    }
-    let (Some(start), Some(at), Some(index)) = (drag.pressed, pointer.at_px, *from) else { return };
-    if drag.held.is_some()
-        || !buttons.pressed(MouseButton::Left)
-        || start.distance(at) < THRESHOLD_PX
-    {
+    if !buttons.just_pressed(MouseButton::Left) || !drag.is_idle() {
         return;
     }
-    let Some(item) = shown.0.items.get(index) else { return };
-    let (Some(path), Some(view)) = (item.path.clone(), view) else { return };
-    drag.held = Some(Held {
-        key: item.key.clone(),
-        path: path.clone(),
-        index: item.index,
-        whole: keys.shift(),
-    });
-    drag.targets = targets(&game, &shown.0, &view.0, &canvas, &places, &path);
-    *from = None;
+    let over = pointer.over.and_then(|index| shown.0.items.get(index));
+    let free = over.filter(|item| item.path.as_ref().is_some_and(|path| !locks.has(path)));
+    let part = free.map(|item| item.key.clone());
+    drag.pressed = pointer.at_px.map(|at_px| Press { at_px, part });
 }
 
-/// Every path that has a place in the window, other than the one a piece comes from.
-fn targets(
-    game: &Game,
-    display: &crate::display::Display,
-    view: &crate::camera::View,
-    canvas: &Canvas,
-    places: &HudPlaces,
-    from: &str,
-) -> Vec<Target> {
-    let mut targets: Vec<Target> = Vec::new();
-    for (anchor, place) in game.anchors().iter().zip(&display.anchors) {
-        let Some(path) = anchor.path.clone().filter(|path| &**path != from) else { continue };
-        let (layer, point) = *place;
-        let at_px = match layer {
-            Layer::Table => view.pixel(point, canvas.size_px),
-            Layer::Hud(index) => places
-                .0
-                .get(index)
-                .map(|hud| Vec2::new(hud.x_px, hud.y_px) + Vec2::new(point.x, point.z) * hud.scale),
-        };
-        if let Some(at_px) = at_px
-            && !targets.iter().any(|target| target.path == path && target.at_px == at_px)
-        {
-            targets.push(Target { path, at_px });
-        }
-    }
-    targets
-}
-
-fn follow(
-    pointer: Res<Pointer>,
-    canvas: Res<Canvas>,
-    view: Option<Res<TableView>>,
-    places: Res<HudPlaces>,
+/// Escape, and whatever else ends a game as it is, lets go.
+pub(crate) fn give_up(
+    mut pressed: MessageReader<Pressed>,
+    time: Res<Time>,
+    space: Space,
     mut drag: ResMut<Drag>,
+    mut motion: ResMut<Motion>,
     mut shown: ResMut<Shown>,
 ) {
-    let (Some(held), Some(at), Some(view)) = (drag.held.clone(), pointer.at_px, view) else {
-        return;
+    let ends = |action| {
+        matches!(
+            action,
+            Action::Cancel
+                | Action::Undo
+                | Action::Redo
+                | Action::QuickLoad
+                | Action::Open
+                | Action::Home
+        )
     };
-    let ray = ray_through(&view.0, at, canvas.size_px);
-    let key = held.key.clone();
-    let place = shown.0.items.iter().find(|item| item.key == key).map(|item| match item.layer {
-        Layer::Table => meet_plane(ray, LIFT_MM).unwrap_or(item.place),
-        Layer::Hud(index) => match places.0.get(index) {
-            Some(hud) => {
-                let point = on_hud(hud, at);
-                Vec3::new(point.x, LIFT_MM, point.y)
-            }
-            None => item.place,
-        },
-    });
-    let Some(place) = place else { return };
-    let moved = shown.0.items.iter().any(|item| item.key == key && item.place != place);
-    if moved && let Some(item) = shown.0.items.iter_mut().find(|item| item.key == key) {
-        item.place = place;
-        item.shade_mm = None;
-    }
-    let near = drag
-        .targets
-        .iter()
-        .filter(|target| target.at_px.distance(at) < REACH_PX)
-        .min_by(|a, b| a.at_px.distance(at).total_cmp(&b.at_px.distance(at)))
-        .cloned();
-    if drag.target != near {
-        drag.target = near;
+    if pressed.read().filter(|pressed| ends(pressed.action)).count() > 0 && !drag.is_idle() {
+        let drag = std::mem::take(&mut *drag);
+        back(drag.held, &mut motion, &mut shown, &space, time.elapsed());
     }
 }
 
+/// A press that moves becomes a drag or a box.
+fn pull(
+    buttons: Res<ButtonInput<MouseButton>>,
+    keys: Keys,
+    pointer: Res<Pointer>,
+    game: Res<Game>,
+    locks: Res<Locks>,
+    space: Space,
+    shown: Res<Shown>,
+    mut selection: ResMut<Selection>,
+    mut motion: ResMut<Motion>,
+    mut drag: ResMut<Drag>,
+) {
+    let (Some(press), Some(at)) = (&drag.pressed, pointer.at_px) else { return };
+    if !buttons.pressed(MouseButton::Left) || press.at_px.distance(at) < THRESHOLD_PX {
+        return;
+    }
+    let start = press.at_px;
+    let taken = press.part.clone();
+    drag.pressed = None;
+    let Some(key) = taken else {
+        drag.boxed = Some(start);
+        return;
+    };
+    let find = |key: &Arc<str>| shown.0.items.iter().find(|item| item.key == *key);
+    let Some(lead) = find(&key) else { return };
+    let whole = keys.shift();
+    let several = !whole && selection.has(lead);
+    if !several && !selection.is_empty() {
+        selection.clear();
+    }
+    let lead = motion.rest(lead).clone();
+    let with = |item: &&Item| {
+        item.key != lead.key
+            && item.layer == lead.layer
+            && if whole { item.path == lead.path } else { several && selection.has(item) }
+    };
+    let lead_path = lead.path.clone();
+    let mut grip = Vec3::ZERO;
+    if let Some(under) = space.under(start, lead.layer, lead.place.y) {
+        grip = (lead.place - under).with_y(0.0);
+    }
+    let mut carried = vec![Carried { rest: lead.clone(), offset: Vec3::ZERO, grip }];
+    for item in shown.0.items.iter().filter(with) {
+        let rest = motion.rest(item).clone();
+        let offset = if rest.path == lead_path {
+            rest.place - lead.place
+        } else {
+            carry::gathered(carried.len())
+        };
+        carried.push(Carried { rest, offset, grip });
+    }
+    drag.targets = targets(&game, &shown.0, &motion, &locks);
+    for carried in &carried {
+        motion.stop(&carried.rest.key);
+    }
+    drag.held = Some(Held { carried, whole, loose: None });
+}
+
+/// The button goes up: what is in the hand drops, what is in the box is selected.
 fn release(
     buttons: Res<ButtonInput<MouseButton>>,
-    mut pressed: MessageReader<Pressed>,
+    keys: Keys,
+    pointer: Res<Pointer>,
     game: Res<Game>,
+    locks: Res<Locks>,
+    texts: Res<Texts>,
+    time: Res<Time>,
+    space: Space,
+    mut selection: ResMut<Selection>,
+    mut motion: ResMut<Motion>,
+    mut shown: ResMut<Shown>,
     mut drag: ResMut<Drag>,
     mut acts: MessageWriter<Act>,
 ) {
-    let given_up = pressed.read().any(|pressed| pressed.action == Action::Cancel);
-    if !given_up && buttons.pressed(MouseButton::Left) {
+    if buttons.pressed(MouseButton::Left) || drag.is_idle() {
         return;
     }
-    if drag.pressed.is_none() && drag.held.is_none() {
-        return;
+    let adds = keys.shift() || keys.control();
+    let Drag { pressed, held, target, boxed, .. } = std::mem::take(&mut *drag);
+    if let Some(press) = pressed {
+        let part = press.part.and_then(|key| shown.0.items.iter().find(|item| item.key == key));
+        match part {
+            Some(item) if adds => selection.toggle(&shown.0, item),
+            Some(item) if selection.has(item) => {}
+            _ if adds => {}
+            _ => selection.clear(),
+        }
     }
-    let Drag { held, target, .. } = std::mem::take(&mut *drag);
-    let Some(held) = held else { return };
-    match target.filter(|_| !given_up) {
-        Some(target) => {
-            let from = held.path.to_string();
-            let to = target.path.to_string();
-            acts.write(Act::Do(if held.whole {
-                Command::Take { count: game.state().stack(&held.path).len(), from, to }
-            } else {
-                Command::Move { from, pick: Pick::One(held.index), to, at: None }
-            }));
-        }
-        None => {
-            acts.write(Act::Refresh);
-        }
+    if let (Some(start), Some(end)) = (boxed, pointer.at_px) {
+        let area = Rect::from_corners(start, end);
+        selection.select_in(&shown.0, &space, &locks, area, adds);
+    }
+    if let Some(held) = held {
+        let command = target
+            .filter(|target| !locks.has(&target.path))
+            .and_then(|target| drop_of(&held, &target, &game, &shown.0, &space, &pointer, &texts));
+        // If the state does not change after all, this is where it is to be seen again.
+        back(Some(held), &mut motion, &mut shown, &space, time.elapsed());
+        acts.write_batch(command.map(Act::Do));
+    }
+}
+
+/// Lets what was in the hand glide back to where it lay.
+fn back(
+    held: Option<Held>,
+    motion: &mut Motion,
+    shown: &mut Shown,
+    space: &Space<'_>,
+    now: std::time::Duration,
+) {
+    for carried in held.into_iter().flat_map(|held| held.carried) {
+        let rest = carried.rest;
+        let at = shown.0.items.iter().position(|item| item.key == rest.key);
+        let Some((index, seen)) = at.and_then(|at| Some((at, shown.0.items.get_mut(at)?))) else {
+            continue;
+        };
+        let place = space.moved(seen.layer, seen.place, rest.layer).unwrap_or(rest.place);
+        let from = Item { place, layer: rest.layer, ..seen.clone() };
+        *seen = motion.send(index, &from, &rest, now);
     }
 }

@@ -19,8 +19,15 @@ use bevy::{
 
 use super::{
     chance::Chance,
+    deal::Deal,
+    drag::Drag,
+    flight::Flight,
     game::Game,
+    menu::Menu,
+    motion::Motion,
     pick::Pointer,
+    search::Search,
+    select::Selection,
     window::{Folders, TableOptions, table_app},
 };
 use crate::{
@@ -29,7 +36,9 @@ use crate::{
     open::{Ask, OpenError},
     preview::{Preview, Report, Watch, WatchOptions},
     quality::Quality,
-    stage::{Canvas, Cloth, HudPlaces, Shown, TableView},
+    settings::Settings,
+    stage::{Canvas, HudPlaces, Shown, TableView},
+    texts::Texts,
 };
 
 /// The window's application without a window and without a GPU: what a player does is sent as
@@ -111,15 +120,18 @@ impl Driver {
     pub fn home(folders: &Folders) -> Self {
         let window =
             Window { resolution: WindowResolution::new(1280, 720), focused: true, ..default() };
+        let settings = Settings::of(folders.config.as_deref());
         let options = TableOptions {
             quality: Quality::Low,
-            cloth: Cloth::Green,
+            usual: Quality::Low,
+            cloth: settings.cloth.unwrap_or_default(),
             software: true,
             folders: folders.clone(),
         };
         let mut app = table_app(window, Surface::Nothing, &options);
+        let language = settings.language.unwrap_or_else(|| "en".into());
         app.insert_resource(Chance::from_seed(1))
-            .insert_resource(crate::texts::Texts::new(&[]))
+            .insert_resource(Texts::new(&[language]))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
         app.finish();
         app.cleanup();
@@ -145,6 +157,23 @@ impl Driver {
         for _ in 0..count {
             self.apps.update();
         }
+    }
+
+    /// Lets frames pass until nothing moves any more, at most two seconds.
+    pub fn settle(&mut self) {
+        self.frames(2);
+        for _ in 0..125 {
+            let world = self.world();
+            if world.resource::<Motion>().is_still() && world.resource::<Flight>().is_still() {
+                break;
+            }
+            self.frames(1);
+        }
+    }
+
+    /// Lets parts and camera glide, or jump.
+    pub fn glide(&mut self, enabled: bool) {
+        self.world_mut().resource_mut::<Motion>().enabled = enabled;
     }
 
     /// Moves the pointer, in logical pixels from the upper left corner, and lets a frame pass.
@@ -173,6 +202,18 @@ impl Driver {
         self.frames(1);
     }
 
+    /// Drags with the left button from one place to another, in steps as a hand does.
+    pub fn drag(&mut self, from: [f32; 2], to: [f32; 2]) {
+        let (from, to) = (Vec2::from(from), Vec2::from(to));
+        self.point(from.to_array());
+        self.button(MouseButton::Left, true);
+        for step in 1..=6 {
+            self.point(from.lerp(to, step as f32 / 6.0).to_array());
+        }
+        self.button(MouseButton::Left, false);
+        self.frames(2);
+    }
+
     /// Turns the wheel by lines, towards the table when positive, and lets a frame pass.
     pub fn wheel(&mut self, lines: f32) {
         let input = MouseWheel {
@@ -195,6 +236,10 @@ impl Driver {
             (KeyCode::Tab, _) => Key::Tab,
             (KeyCode::Space, _) => Key::Space,
             (KeyCode::Enter, _) => Key::Enter,
+            (KeyCode::Home, _) => Key::Home,
+            (KeyCode::End, _) => Key::End,
+            (KeyCode::PageUp, _) => Key::PageUp,
+            (KeyCode::PageDown, _) => Key::PageDown,
             (KeyCode::ArrowUp, _) => Key::ArrowUp,
             (KeyCode::ArrowDown, _) => Key::ArrowDown,
             (KeyCode::ArrowLeft, _) => Key::ArrowLeft,
@@ -251,6 +296,47 @@ impl Driver {
         Some((item.path.as_ref()?.to_string(), item.index))
     }
 
+    /// How many parts are seen in the hand.
+    pub fn in_hand(&self) -> usize {
+        let drag = self.world().get_resource::<Drag>();
+        drag.and_then(|drag| drag.held.as_ref()).map_or(0, |held| held.carried.len())
+    }
+
+    /// The paths that show as places to drop on, sorted.
+    pub fn lit(&self) -> Vec<String> {
+        let drag = self.world().get_resource::<Drag>();
+        let lit = drag.iter().flat_map(|drag| drag.targets.iter());
+        lit.map(|target| target.path.to_string()).collect()
+    }
+
+    /// The selected parts: path, and position there, sorted.
+    pub fn selected(&self) -> Vec<(String, usize)> {
+        let selection = self.world().resource::<Selection>();
+        let spots = selection.spots(&self.world().resource::<Shown>().0);
+        spots.into_iter().map(|spot| (spot.path.to_string(), spot.index)).collect()
+    }
+
+    /// What the status line says.
+    pub fn said(&self) -> Option<String> {
+        self.world().get_resource::<Game>().map(|game| game.said.clone())
+    }
+
+    /// What undo would take back.
+    pub fn undo_name(&self) -> Option<String> {
+        self.world().get_resource::<Game>().and_then(|game| game.history().0)
+    }
+
+    /// Which of the windows about parts are open.
+    pub fn open_windows(&self) -> Vec<&'static str> {
+        let world = self.world();
+        let windows = [
+            ("menu", world.resource::<Menu>().is_open()),
+            ("search", world.resource::<Search>().is_open()),
+            ("deal", world.resource::<Deal>().is_open()),
+        ];
+        windows.into_iter().filter(|(_, open)| *open).map(|(name, _)| name).collect()
+    }
+
     /// Where in the window the place is that a route offers for a path.
     pub fn anchor_of(&self, path: &str) -> Option<[f32; 2]> {
         let game = self.world().get_resource::<Game>()?;
@@ -258,6 +344,11 @@ impl Driver {
         let index = game.anchors().iter().position(|a| a.path.as_deref() == Some(path))?;
         let (layer, place) = *shown.anchors.get(index)?;
         self.pixel_in(layer, place)
+    }
+
+    /// Physical pixels to a logical one.
+    pub fn scale_factor(&self) -> Option<f32> {
+        self.world().get::<Window>(self.window).map(Window::scale_factor)
     }
 
     /// Where the camera stands.

@@ -14,7 +14,6 @@ use crate::{
     open::{Ask, OpenError, check_setup, chosen, parts_of},
     preview::View,
     quality::Quality,
-    stage::Shown,
 };
 
 /// What the player asks for.
@@ -26,8 +25,8 @@ pub(crate) enum Act {
     Undo,
     /// Make it again.
     Redo,
-    /// Show the display anew, as after a drag that changed nothing.
-    Refresh,
+    /// Change nothing, but tell the player something.
+    Say(String),
 }
 
 /// A game being played.
@@ -174,7 +173,10 @@ impl Game {
                 let name = self.session.redo_name().unwrap_or_default();
                 self.session.redo().map(|change| (change, format!("Redone: {name}")))
             }
-            Act::Refresh => return,
+            Act::Say(text) => {
+                self.said.clone_from(text);
+                return;
+            }
         };
         match outcome {
             Ok((change, said)) => {
@@ -188,14 +190,11 @@ impl Game {
     }
 }
 
-fn act(mut acts: MessageReader<Act>, mut game: ResMut<Game>, mut shown: ResMut<Shown>) {
-    if acts.is_empty() {
-        return;
-    }
+/// What is shown follows by itself when the game changes, as [`super::motion`] does it.
+fn act(mut acts: MessageReader<Act>, mut game: ResMut<Game>) {
     for act in acts.read() {
         game.take(act);
     }
-    shown.0 = game.display();
 }
 
 /// The state that a view's setup seeds, and whether there is anything to place parts on.

@@ -1,30 +1,60 @@
-//! What keys do to the part under the pointer, and to the game.
+//! What keys do to the parts under the pointer or selected, and to the game.
 
-use baize_table::{Command, Pick};
+use std::collections::BTreeSet;
+
 use bevy::prelude::*;
 
-use super::{PlaySet, chance::Chance, game::Act, pick::Pointer};
+use super::{
+    PlaySet,
+    ask::Ask,
+    drag::Drag,
+    game::{Act, Game},
+    lock::Locks,
+    pick::Pointer,
+    select::{Selection, subject},
+};
 use crate::{
-    keys::{Action, Pressed},
+    keys::{Action, Group, Held, Keymap, Pressed},
+    list::List,
     stage::Shown,
 };
 
 /// Lets the player use keys.
 pub(crate) struct HotkeysPlugin;
 
-impl Plugin for HotkeysPlugin {
-    fn build(&self, app: &mut App) {
-        app.add_systems(Update, press.in_set(PlaySet::Input));
+/// Actions of the camera whose key went to a part: they count again once the key is up.
+#[derive(Resource, Default, Debug)]
+pub(crate) struct Claimed(BTreeSet<Action>);
+
+impl Claimed {
+    /// Whether the key of an action that is held down belongs to a part.
+    pub(crate) fn has(&self, action: Action) -> bool {
+        self.0.contains(&action)
     }
 }
 
-fn press(
+impl Plugin for HotkeysPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Claimed>()
+            .add_systems(Update, press.in_set(PlaySet::Input).before(super::drag::give_up));
+    }
+}
+
+pub(crate) fn press(
     mut pressed: MessageReader<Pressed>,
     pointer: Res<Pointer>,
     shown: Res<Shown>,
-    mut chance: ResMut<Chance>,
+    keymap: Res<Keymap>,
+    held: Held,
+    locks: Res<Locks>,
+    drag: Res<Drag>,
+    (list, game): (Res<List>, Res<Game>),
+    mut selection: ResMut<Selection>,
+    mut claimed: ResMut<Claimed>,
     mut acts: MessageWriter<Act>,
+    mut asks: MessageWriter<Ask>,
 ) {
+    claimed.0.retain(|action| held.is(*action));
     for asked in pressed.read() {
         match asked.action {
             Action::Undo => {
@@ -33,26 +63,21 @@ fn press(
             Action::Redo => {
                 acts.write(Act::Redo);
             }
-            _ => {}
-        }
-        let Some(item) = pointer.over.and_then(|index| shown.0.items.get(index)) else { continue };
-        let Some(path) = &item.path else { continue };
-        let path = path.to_string();
-        let pick = Pick::One(item.index);
-        let turn = |by| Some(Command::Rotate { path: path.clone(), pick: pick.clone(), by });
-        let command = match asked.action {
-            Action::Flip => {
-                Some(Command::Flip { path: path.clone(), pick: pick.clone(), side: None })
+            Action::SelectAll => selection.select_all(&shown.0, &locks),
+            Action::Cancel if drag.is_idle() => selection.clear(),
+            action if action.group() == Group::Parts => {
+                let listed = list.subject(game.state());
+                let on = listed.unwrap_or_else(|| subject(&shown.0, &pointer, &selection, &locks));
+                if on.is_empty() {
+                    continue;
+                }
+                let camera = Action::ALL.iter().filter(|other| other.group() == Group::Camera);
+                claimed.0.extend(camera.filter(|other| {
+                    keymap.chords(**other).iter().any(|c| keymap.chords(action).contains(c))
+                }));
+                asks.write(Ask { action, number: asked.number, on });
             }
-            Action::TurnLeft => turn(-15.0),
-            Action::TurnRight => turn(15.0),
-            Action::QuarterLeft => turn(-90.0),
-            Action::QuarterRight => turn(90.0),
-            Action::Shuffle => Some(Command::Shuffle { path: path.clone(), seed: chance.seed() }),
-            _ => None,
-        };
-        if let Some(command) = command {
-            acts.write(Act::Do(command));
+            _ => {}
         }
     }
 }

@@ -1,17 +1,38 @@
 //! The window: a table to play at.
 
+mod alarm;
+mod ask;
 mod canvas;
+mod carry;
 mod chance;
+mod deal;
 mod drag;
 mod driver;
+mod drop;
+mod flight;
 mod game;
+mod hand;
 mod help;
 mod hotkeys;
+mod lock;
+mod magnify;
+mod marks;
+mod menu;
+mod motion;
 mod orbit;
-mod overlay;
 mod pick;
+mod pictures;
 mod quiet;
+mod reader;
 mod screen;
+mod search;
+mod select;
+mod silhouette;
+mod space;
+mod status;
+mod targets;
+mod tip;
+mod turntable;
 mod window;
 
 use std::sync::Arc;
@@ -24,12 +45,17 @@ use crate::{
     app::Surface,
     open::{Ask, OpenError},
     quality::Quality,
+    settings::Settings,
     stage::Cloth,
 };
 
+pub(crate) use ask::Ask as AskParts;
 pub use driver::Driver;
-pub(crate) use game::Game;
+pub(crate) use game::{Act, Game};
+pub(crate) use lock::Locks;
+pub(crate) use motion::Motion;
 pub(crate) use screen::ScreenSet;
+pub(crate) use select::{Selection, Spot};
 pub use window::Folders;
 pub(crate) use window::{TableOptions, table_app};
 
@@ -38,8 +64,8 @@ pub(crate) use window::{TableOptions, table_app};
 pub struct PlayOptions {
     /// How elaborate; none: by the machine.
     pub quality: Option<Quality>,
-    /// What the table is covered with.
-    pub cloth: Cloth,
+    /// What the table is covered with; none: as the user's settings say.
+    pub cloth: Option<Cloth>,
     /// Where things are kept between runs.
     pub folders: Folders,
 }
@@ -69,11 +95,15 @@ impl std::error::Error for PlayError {}
 
 /// Input becomes commands, commands become state, state becomes what is seen.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum PlaySet {
+pub(crate) enum PlaySet {
     /// What the pointer and keys mean.
     Input,
-    /// Commands change the state, and the state the display.
+    /// Commands change the state.
     Apply,
+    /// What is shown follows the state, in its time.
+    Move,
+    /// What is in the hand follows the pointer.
+    Carry,
 }
 
 /// Opens a window with the package on the table and returns when it is closed.
@@ -88,7 +118,8 @@ pub fn play(
 ) -> Result<(), PlayError> {
     let adapter = Adapter::find().map_err(PlayError::NoAdapter)?;
     let usual = if adapter.software { Quality::Low } else { Quality::High };
-    let quality = options.quality.unwrap_or(usual);
+    let settings = Settings::of(options.folders.config.as_deref());
+    let quality = options.quality.or(settings.quality).unwrap_or(usual);
     let maker = baize_solid::Maker::new(options.folders.cache.as_deref());
     let game = Game::open(project, &*files, &maker, ask, quality).map_err(PlayError::Open)?;
     let title = game.title();
@@ -99,7 +130,8 @@ pub fn play(
     };
     let table = TableOptions {
         quality,
-        cloth: options.cloth,
+        usual,
+        cloth: options.cloth.or(settings.cloth).unwrap_or_default(),
         software: adapter.software,
         folders: options.folders.clone(),
     };

@@ -42,7 +42,7 @@ fn point(
     if let (Some(at), Some(view)) = (at_px, view) {
         let ray = ray_through(&view.0, at, canvas.size_px);
         now.on_table = meet_plane(ray, 0.0);
-        now.over = pick(&shown.0, ray, at, canvas.size_px, &places.0);
+        now.over = pick(&shown.0, ray, at, &places.0);
     }
     pointer.set_if_neq(now);
 }
@@ -73,62 +73,90 @@ pub(crate) fn pick(
     display: &Display,
     ray: Ray3d,
     at_px: Vec2,
-    _size_px: Vec2,
     places: &[HudPlace],
 ) -> Option<usize> {
-    let mut best: Option<(Layer, f32, usize)> = None;
+    let down: Vec<Ray3d> = places
+        .iter()
+        .map(|place| {
+            let at = on_hud(place, at_px);
+            Ray3d::new(Vec3::new(at.x, 1000.0, at.y), Dir3::NEG_Y)
+        })
+        .collect();
+    // Boxes first, which is quick; outlines only of those, from the nearest on.
+    let mut met: Vec<Met> = Vec::new();
     for (index, item) in display.items.iter().enumerate() {
         let ray = match item.layer {
-            Layer::Table => ray,
-            Layer::Hud(hud) => {
-                let Some(place) = places.get(hud) else { continue };
-                let at = on_hud(place, at_px);
-                Ray3d::new(Vec3::new(at.x, 1000.0, at.y), Dir3::NEG_Y)
-            }
+            Layer::Table => Some(&ray),
+            Layer::Hud(hud) => down.get(hud),
         };
-        let Some(distance) = hit(display, item, ray) else { continue };
-        let better = match best {
-            None => true,
-            Some((layer, other, _)) => {
-                (item.layer == layer && distance < other) || item.layer > layer
-            }
-        };
-        if better {
-            best = Some((item.layer, distance, index));
+        met.extend(ray.and_then(|ray| Met::of(display, item, index, ray)));
+    }
+    met.sort_by(|a, b| b.layer.cmp(&a.layer).then(a.near.total_cmp(&b.near)));
+    let mut best: Option<(Layer, f32, usize)> = None;
+    for met in met {
+        if best.is_some_and(|(layer, far, _)| layer > met.layer || far <= met.near) {
+            break;
+        }
+        let Some(far) = met.exact(display) else { continue };
+        if best.is_none_or(|(_, other, _)| far < other) {
+            best = Some((met.layer, far, met.index));
         }
     }
     best.map(|(_, _, index)| index)
 }
 
-/// How far along a ray an item's solid is met.
-fn hit(display: &Display, item: &Item, ray: Ray3d) -> Option<f32> {
-    let look = display.looks.looks.get(item.look)?;
-    let inverse = item.rotation.inverse();
-    let origin = inverse * (ray.origin - item.place);
-    let direction = inverse * *ray.direction;
-    let half = look.solid.size_mm.map(|mm| mm as f32 / 2.0);
-    let (mut near, mut far) = (0.0_f32, f32::INFINITY);
-    for axis in 0..3 {
-        let (from, along) = (origin[axis], direction[axis]);
-        if along.abs() < 1e-9 {
-            if from.abs() > half[axis] {
-                return None;
-            }
-            continue;
+/// An item whose box a ray goes through.
+struct Met {
+    index: usize,
+    layer: Layer,
+    /// The ray in the axes of the item's solid.
+    origin: Vec3,
+    direction: Vec3,
+    /// Where along the ray the box begins and ends.
+    near: f32,
+    far: f32,
+}
+
+impl Met {
+    fn of(display: &Display, item: &Item, index: usize, ray: &Ray3d) -> Option<Self> {
+        let look = display.looks.looks.get(item.look)?;
+        let half = Vec3::from(look.solid.size_mm.map(|mm| mm as f32 / 2.0));
+        // Most items are nowhere near: their spheres tell.
+        let to = item.place - ray.origin;
+        let along = to.dot(*ray.direction);
+        if to.length_squared() - along * along > half.length_squared() {
+            return None;
         }
-        let (a, b) = ((-half[axis] - from) / along, (half[axis] - from) / along);
-        near = near.max(a.min(b));
-        far = far.min(a.max(b));
+        let inverse = item.rotation.inverse();
+        let origin = inverse * -to;
+        let direction = inverse * *ray.direction;
+        let (mut near, mut far) = (0.0_f32, f32::INFINITY);
+        for axis in 0..3 {
+            let (from, along, half) = (origin[axis], direction[axis], half[axis]);
+            if along.abs() < 1e-9 {
+                if from.abs() > half {
+                    return None;
+                }
+                continue;
+            }
+            let (a, b) = ((-half - from) / along, (half - from) / along);
+            near = near.max(a.min(b));
+            far = far.min(a.max(b));
+        }
+        let layer = item.layer;
+        (near <= far).then_some(Self { index, layer, origin, direction, near, far })
     }
-    if near > far {
-        return None;
+
+    /// The first place along the ray that lies in the outline, holes left out.
+    fn exact(&self, display: &Display) -> Option<f32> {
+        const STEPS: u8 = 8;
+        let look = display.looks.looks.get(display.items.get(self.index)?.look)?;
+        let at = |step| self.near + (self.far - self.near) * f32::from(step) / f32::from(STEPS);
+        (0..=STEPS).map(at).find(|distance| {
+            let point = self.origin + self.direction * *distance;
+            inside(&look.solid.outline, f64::from(point.x), f64::from(-point.y))
+        })
     }
-    // Through the box: the first place that lies in the outline, holes left out.
-    let steps = 8;
-    (0..=steps).map(|step| near + (far - near) * step as f32 / steps as f32).find(|distance| {
-        let point = origin + direction * *distance;
-        inside(&look.solid.outline, f64::from(point.x), f64::from(-point.y))
-    })
 }
 
 /// Even-odd rule over all loops.

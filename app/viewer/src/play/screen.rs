@@ -39,7 +39,7 @@ impl Plugin for ScreenPlugin {
     }
 }
 
-fn opened(
+pub(crate) fn opened(
     mut commands: Commands,
     game: Res<Game>,
     mut shown: ResMut<Shown>,

@@ -1,29 +1,52 @@
 //! The application of the window, with everything that is played with in it.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
-use bevy::{camera::RenderTarget, prelude::*, window::WindowRef, winit::WinitSettings};
+use bevy::{
+    camera::RenderTarget,
+    prelude::*,
+    window::WindowRef,
+    winit::{UpdateMode, WinitSettings},
+};
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 use super::{
-    PlaySet, canvas::CanvasPlugin, drag::DragPlugin, game::Game, game::GamePlugin,
-    help::HelpPlugin, hotkeys::HotkeysPlugin, orbit::OrbitPlugin, overlay::OverlayPlugin,
-    pick::PickPlugin, quiet::QuietPlugin, screen::ScreenPlugin,
+    PlaySet, alarm::AlarmPlugin, ask::AskPlugin, canvas::CanvasPlugin, deal::DealPlugin,
+    drag::DragPlugin, flight::FlightPlugin, game::Game, game::GamePlugin, help::HelpPlugin,
+    hotkeys::HotkeysPlugin, lock::LockPlugin, magnify::MagnifyPlugin, marks::MarksPlugin,
+    menu::MenuPlugin, motion::MotionPlugin, orbit::OrbitPlugin, pick::PickPlugin,
+    quiet::QuietPlugin, screen::ScreenPlugin, search::SearchPlugin, status::StatusPlugin,
+    tip::TipPlugin,
 };
 use crate::{
+    access::AccessPlugin,
     app::{Surface, bevy_plugins, keep_faults},
     camera::Camera,
+    fonts::FontsPlugin,
     keys::KeysPlugin,
+    list::ListPlugin,
     preview::PreviewPlugin,
     quality::Quality,
+    settings::SettingsPlugin,
     stage::{Canvas, Cloth, KeptPlugin, Light, Setting, StagePlugin},
-    texts::Texts,
+    wake::WakePlugin,
 };
+
+/// Frames come when something happens and not by themselves: nothing changes without an event,
+/// and what works in the background wakes the window. Pointers that move elsewhere are nothing.
+fn on_events() -> WinitSettings {
+    /// The wait must end for winit to begin it at all.
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    let mode = UpdateMode::reactive_low_power(DAY);
+    WinitSettings { focused_mode: mode, unfocused_mode: mode }
+}
 
 /// How the table looks and where things are kept.
 #[derive(Clone, Debug)]
 pub(crate) struct TableOptions {
     pub(crate) quality: Quality,
+    /// The quality for this machine, when nobody asks for another.
+    pub(crate) usual: Quality,
     pub(crate) cloth: Cloth,
     /// Whether the adapter computes on the CPU.
     pub(crate) software: bool,
@@ -62,9 +85,10 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
         .insert_resource(options.folders.clone())
         .configure_sets(
             Update,
-            (PlaySet::Input, PlaySet::Apply).chain().run_if(resource_exists::<Game>),
+            (PlaySet::Input, PlaySet::Apply, PlaySet::Move, PlaySet::Carry)
+                .chain()
+                .run_if(resource_exists::<Game>),
         )
-        .insert_resource(Texts::of_system())
         .add_plugins((
             StagePlugin,
             KeptPlugin,
@@ -78,12 +102,31 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
             DragPlugin,
             OrbitPlugin,
             HotkeysPlugin,
-            OverlayPlugin,
+        ))
+        .add_plugins((
+            AlarmPlugin,
+            AskPlugin,
+            LockPlugin,
+            DealPlugin,
+            FlightPlugin,
+            MagnifyPlugin,
+            MenuPlugin,
+            SearchPlugin,
+            MotionPlugin,
+            MarksPlugin,
+            TipPlugin,
+            StatusPlugin,
+        ))
+        .add_plugins((
+            WakePlugin,
+            AccessPlugin,
             PreviewPlugin,
+            FontsPlugin,
+            ListPlugin,
+            SettingsPlugin { folder: options.folders.config.clone(), usual: options.usual },
         ));
     if surface == Surface::Screen {
-        // Redraw when something happens, not sixty times a second.
-        app.insert_resource(WinitSettings::desktop_app());
+        app.insert_resource(on_events());
     }
     app
 }

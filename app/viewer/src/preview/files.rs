@@ -12,7 +12,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use baize_manifest::{Files, FilesError, FolderFiles};
+use baize_manifest::{FetchError, Files, FilesError, FolderFiles};
 
 /// Texts up to this size stay in memory between loads.
 const TEXT_BYTES: usize = 16 << 20;
@@ -255,6 +255,10 @@ impl Files for SeenFiles {
         // Asked so that the file is known from now on, should it appear or vanish.
         let _ = self.known(path);
         self.folder.size(path)
+    }
+
+    fn fetch(&self, url: &str, limit: u64) -> Result<Vec<u8>, FetchError> {
+        self.folder.fetch(url, limit)
     }
 
     fn version(&self, path: &str) -> Option<u64> {

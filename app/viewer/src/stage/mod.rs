@@ -28,7 +28,7 @@ pub use capture::CaptureError;
 pub(crate) use capture::{DeviceFault, capture, read, step};
 pub(crate) use kept::{KeptPlugin, ScreenCamera};
 pub(crate) use parts::StageStats;
-pub(crate) use views::{Canvas, HudPlaces};
+pub(crate) use views::{Canvas, HudPlaces, standing};
 
 /// How the stage is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,6 +64,17 @@ pub enum Cloth {
     Red,
     /// Oak boards.
     Oak,
+}
+
+impl std::fmt::Display for Cloth {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Green => "green",
+            Self::Blue => "blue",
+            Self::Red => "red",
+            Self::Oak => "oak",
+        })
+    }
 }
 
 impl std::str::FromStr for Cloth {

@@ -102,33 +102,40 @@ pub(crate) fn arrange(
     let wish = asked.as_ref() != Some(&setting.camera) || canvas.is_changed();
     if wish || view.is_none() {
         *asked = Some(setting.camera.clone());
-        let aspect = canvas.size_px.x / canvas.size_px.y;
-        let frames = free_frames(&shown.0, setting.hud, canvas.size_px);
-        let view = frames
-            .into_iter()
-            .map(|(frame, rects)| {
-                // No further from the whole picture than it takes to keep clear of the HUD.
-                let whole = Frame::with_margin(MARGIN);
-                if rects.is_empty() {
-                    return stand(&shown.0, &setting.camera, aspect, whole);
-                }
-                let (mut clear, mut covered) = (1.0, 0.0);
-                for _ in 0..7 {
-                    let share = (clear + covered) / 2.0;
-                    let view =
-                        stand(&shown.0, &setting.camera, aspect, whole.towards(frame, share));
-                    if is_clear(&shown.0, &view, aspect, &rects) {
-                        clear = share;
-                    } else {
-                        covered = share;
-                    }
-                }
-                stand(&shown.0, &setting.camera, aspect, whole.towards(frame, clear))
-            })
-            .max_by(|a, b| nearness(a).total_cmp(&nearness(b)));
-        let Some(view) = view else { return };
+        let Some(view) = standing(&shown.0, &setting, &canvas, &setting.camera) else { return };
         commands.insert_resource(TableView(view));
     }
+}
+
+/// The view that a named or given camera has, clear of the HUD as far as that is possible.
+pub(crate) fn standing(
+    display: &Display,
+    setting: &Setting,
+    canvas: &Canvas,
+    camera: &Where,
+) -> Option<View> {
+    let aspect = canvas.size_px.x / canvas.size_px.y;
+    free_frames(display, setting.hud, canvas.size_px)
+        .into_iter()
+        .map(|(frame, rects)| {
+            // No further from the whole picture than it takes to keep clear of the HUD.
+            let whole = Frame::with_margin(MARGIN);
+            if rects.is_empty() {
+                return stand(display, camera, aspect, whole);
+            }
+            let (mut clear, mut covered) = (1.0, 0.0);
+            for _ in 0..7 {
+                let share = (clear + covered) / 2.0;
+                let view = stand(display, camera, aspect, whole.towards(frame, share));
+                if is_clear(display, &view, aspect, &rects) {
+                    clear = share;
+                } else {
+                    covered = share;
+                }
+            }
+            stand(display, camera, aspect, whole.towards(frame, clear))
+        })
+        .max_by(|a, b| nearness(a).total_cmp(&nearness(b)))
 }
 
 /// How far a camera has gone towards what it looks at, among cameras looking the same way.

@@ -1,0 +1,20 @@
+# The window of settings. The language's own name stands in that language.
+
+language-name = English
+settings-title = Settings
+settings-motion = Motion
+settings-motion-does = Parts glide to where they go
+settings-table = Table
+settings-table-green = Green felt
+settings-table-blue = Blue felt
+settings-table-red = Red felt
+settings-table-oak = Oak
+settings-quality = Picture
+settings-quality-usual = As the machine allows
+settings-quality-low = Quick
+settings-quality-medium = Fine
+settings-quality-high = Finest
+settings-scale = Size of texts
+settings-language = Language
+settings-language-usual = As the system
+settings-faults = The file of settings has mistakes
