@@ -82,6 +82,10 @@ fn gesture(table: &mut Driver, dice: &mut Dice) {
         10 => table.wheel(dice.roll(9) as f32 - 4.0),
         _ => {
             let (code, text) = KEYS[dice.roll(KEYS.len() as u64) as usize];
+            // Saving asks where, which is another test's affair.
+            if code == KeyCode::KeyS {
+                table.key(KeyCode::ControlLeft, "", false);
+            }
             strike(table, code, text);
         }
     }

@@ -85,7 +85,7 @@ setup:
 /// The game on the table, at rest.
 pub(super) fn table() -> Driver {
     let mut files = MemoryFiles::default();
-    files.insert("game.yaml", GAME);
+    files.insert("game.yaml", GAME.as_bytes());
     let project = load(&files, None, &LoadOptions::default());
     for diagnostic in &project.diagnostics {
         assert_ne!(diagnostic.severity, Severity::Error, "{diagnostic:?}");

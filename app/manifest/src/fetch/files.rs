@@ -36,6 +36,10 @@ impl Files for FetchingFiles {
         self.files.size(path)
     }
 
+    fn version(&self, path: &str) -> Option<u64> {
+        self.files.version(path)
+    }
+
     fn fetch(&self, url: &str, limit: u64) -> Result<Vec<u8>, FetchError> {
         self.fetch.fetch(url, limit)
     }

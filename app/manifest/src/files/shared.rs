@@ -22,6 +22,10 @@ impl<T: Files + ?Sized> Files for Arc<T> {
         (**self).size(path)
     }
 
+    fn version(&self, path: &str) -> Option<u64> {
+        (**self).version(path)
+    }
+
     fn fetch(&self, url: &str, limit: u64) -> Result<Vec<u8>, FetchError> {
         (**self).fetch(url, limit)
     }

@@ -20,6 +20,8 @@ mod marks;
 mod menu;
 mod motion;
 mod orbit;
+#[cfg(test)]
+mod pace;
 mod pick;
 mod pictures;
 mod quiet;
