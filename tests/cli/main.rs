@@ -7,6 +7,7 @@
 )]
 
 mod check;
+mod desktop;
 mod explain;
 mod inspect;
 mod new;

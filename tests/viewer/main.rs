@@ -12,10 +12,12 @@
 mod bleeding;
 mod colour;
 mod geometry;
+mod home;
 mod hud;
 mod orientation;
 mod placeholder;
 mod play;
 mod repeat;
+mod saves;
 mod sharpness;
 mod support;

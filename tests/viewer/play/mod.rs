@@ -1,4 +1,4 @@
 //! The table in the hand: what a player does is sent as the messages that a window sends.
 
 mod gestures;
-mod hands;
+pub(crate) mod hands;

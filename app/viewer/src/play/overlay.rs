@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::{drag::Drag, game::Game, pick::Pointer};
+use super::{drag::Drag, game::Game, hide::interface_shown, pick::Pointer};
 use crate::{
     keys::{Action, Keymap},
-    stage::{DeviceFault, Shown},
+    stage::Shown,
     texts::{Texts, Value},
 };
 
@@ -15,7 +15,10 @@ pub(crate) struct OverlayPlugin;
 
 impl Plugin for OverlayPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(EguiPrimaryContextPass, draw.run_if(resource_exists::<Game>));
+        app.add_systems(
+            EguiPrimaryContextPass,
+            draw.run_if(resource_exists::<Game>.and_then(interface_shown)),
+        );
     }
 }
 
@@ -27,7 +30,6 @@ fn draw(
     shown: Res<Shown>,
     texts: Res<Texts>,
     keymap: Res<Keymap>,
-    fault: Option<Res<DeviceFault>>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     targets(context, &drag);
@@ -53,11 +55,6 @@ fn draw(
             });
         },
     );
-    if let Some(message) = fault.as_ref().and_then(|fault| fault.0.as_ref()) {
-        egui::Window::new(texts.say("fault-device")).show(context, |ui| {
-            ui.label(message);
-        });
-    }
     Ok(())
 }
 

@@ -6,17 +6,21 @@ use bevy::{camera::RenderTarget, prelude::*, window::WindowRef, winit::WinitSett
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 use super::{
-    PlaySet, canvas::CanvasPlugin, drag::DragPlugin, game::Game, game::GamePlugin,
-    help::HelpPlugin, hotkeys::HotkeysPlugin, orbit::OrbitPlugin, overlay::OverlayPlugin,
-    pick::PickPlugin, screen::ScreenPlugin,
+    PlaySet, canvas::CanvasPlugin, drag::DragPlugin, fault::FaultPlugin, game::Game,
+    game::GamePlugin, help::HelpPlugin, hide::HidePlugin, hotkeys::HotkeysPlugin,
+    orbit::OrbitPlugin, overlay::OverlayPlugin, pick::PickPlugin, screen::ScreenPlugin,
 };
 use crate::{
     app::{Surface, bevy_plugins, keep_faults},
     camera::Camera,
+    home::HomePlugin,
     keys::KeysPlugin,
     quality::Quality,
+    saves::SavesPlugin,
     stage::{Canvas, Cloth, Light, Setting, StagePlugin},
     texts::Texts,
+    theme::ThemePlugin,
+    wake::WakePlugin,
 };
 
 /// How the table looks and where things are kept.
@@ -39,6 +43,12 @@ pub struct Folders {
     pub config: Option<PathBuf>,
     /// Saved games, and what was opened before. None: nowhere.
     pub data: Option<PathBuf>,
+    /// Pictures of the table. None: nowhere.
+    pub pictures: Option<PathBuf>,
+    /// Folders that hold games.
+    pub games: Vec<PathBuf>,
+    /// The program itself, to draw pictures of games with. None: there are none.
+    pub program: Option<PathBuf>,
 }
 
 /// The application, on a window that is shown or on one that is only imagined.
@@ -64,6 +74,7 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
             (PlaySet::Input, PlaySet::Apply).chain().run_if(resource_exists::<Game>),
         )
         .insert_resource(Texts::of_system())
+        .add_plugins((WakePlugin, ThemePlugin, SavesPlugin, HomePlugin, HidePlugin, FaultPlugin))
         .add_plugins((
             StagePlugin,
             ScreenPlugin,
