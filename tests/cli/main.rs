@@ -7,6 +7,7 @@
 )]
 
 mod check;
+mod desktop;
 mod explain;
 mod fetch;
 mod inspect;

@@ -12,6 +12,7 @@
 mod bleeding;
 mod colour;
 mod geometry;
+mod home;
 mod hud;
 mod kept;
 mod orientation;
@@ -19,5 +20,6 @@ mod placeholder;
 mod play;
 mod preview;
 mod repeat;
+mod saves;
 mod sharpness;
 mod support;

@@ -38,7 +38,7 @@ pub use files::{
     MemoryFiles, OpenError, Opened, is_archive, open,
 };
 pub use limits::Limits;
-pub use load::{LoadOptions, load};
+pub use load::{Besides, LoadOptions, load};
 pub use loader::{Loaded, Loader};
 pub use node::{Entry as NodeEntry, Map, Node, Value};
 pub use pack::{Contents, PackError, PackOptions, contents, write_archive};

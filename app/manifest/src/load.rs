@@ -1,5 +1,7 @@
 //! A games root → its packages: the whole way through the crate.
 
+use std::sync::Arc;
+
 use crate::{
     Diagnostic, Files, Limits, Project, Severity, Sources,
     build::{Built, build_package},
@@ -14,6 +16,18 @@ use crate::{
 pub struct LoadOptions {
     /// Upper bounds on what is read and made (R31).
     pub limits: Limits,
+    /// A definition file that one package takes in although no pattern names it.
+    pub besides: Option<Besides>,
+}
+
+/// A definition file that one package takes in before all others, and no other package does:
+/// a saved game, which is a setup that lies elsewhere (R33).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Besides {
+    /// The package's id.
+    pub package: Arc<str>,
+    /// The file, from the games root.
+    pub file: Arc<str>,
 }
 
 /// Loads the packages of `target`: a definition file, a folder, or (none) the whole root.

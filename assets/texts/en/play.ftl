@@ -44,3 +44,5 @@ group-take = Take a part from { $from } to { $to }
 
 said-view-kept = View { $number } kept
 said-no-view = No view is kept under { $number }
+fault-text = The game is kept: close this window and open Baize again to go on. What the driver said:
+fault-title = The graphics device failed: the game is kept, please close this window – Baize

@@ -7,7 +7,7 @@ use baize_viewer::{Ask, Driver, Folders};
 use bevy::input::prelude::{KeyCode, MouseButton};
 
 /// One of the games, on the table.
-pub(super) fn game(name: &str) -> Driver {
+pub(crate) fn game(name: &str) -> Driver {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(name);
     let opened = open(&path, None).unwrap();
     let project = load(&*opened.files, opened.target.as_deref(), &LoadOptions::default());
@@ -15,7 +15,7 @@ pub(super) fn game(name: &str) -> Driver {
 }
 
 /// Drags with the left button from one place to another, in steps as a hand does.
-pub(super) fn drag(table: &mut Driver, from: [f32; 2], to: [f32; 2]) {
+pub(crate) fn drag(table: &mut Driver, from: [f32; 2], to: [f32; 2]) {
     press(table, from);
     glide(table, from, to);
     table.button(MouseButton::Left, false);
@@ -23,13 +23,13 @@ pub(super) fn drag(table: &mut Driver, from: [f32; 2], to: [f32; 2]) {
 }
 
 /// Presses the left button at a place.
-pub(super) fn press(table: &mut Driver, at: [f32; 2]) {
+pub(crate) fn press(table: &mut Driver, at: [f32; 2]) {
     table.point(at);
     table.button(MouseButton::Left, true);
 }
 
 /// Moves the pointer from one place to another.
-pub(super) fn glide(table: &mut Driver, from: [f32; 2], to: [f32; 2]) {
+pub(crate) fn glide(table: &mut Driver, from: [f32; 2], to: [f32; 2]) {
     for step in 1..=6 {
         let share = step as f32 / 6.0;
         table.point([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
@@ -37,13 +37,13 @@ pub(super) fn glide(table: &mut Driver, from: [f32; 2], to: [f32; 2]) {
 }
 
 /// Strikes a key that writes a letter.
-pub(super) fn strike(table: &mut Driver, code: KeyCode, text: &str) {
+pub(crate) fn strike(table: &mut Driver, code: KeyCode, text: &str) {
     table.key(code, text, true);
     table.key(code, text, false);
 }
 
 /// Strikes a key while others are held.
-pub(super) fn with(table: &mut Driver, held: &[KeyCode], code: KeyCode, text: &str) {
+pub(crate) fn with(table: &mut Driver, held: &[KeyCode], code: KeyCode, text: &str) {
     for key in held {
         table.key(*key, "", true);
     }
@@ -54,7 +54,7 @@ pub(super) fn with(table: &mut Driver, held: &[KeyCode], code: KeyCode, text: &s
 }
 
 /// The parts on a path, from below, each with its side.
-pub(super) fn stack(table: &Driver, path: &str) -> Vec<String> {
+pub(crate) fn stack(table: &Driver, path: &str) -> Vec<String> {
     let state = table.state().unwrap();
     state.stack(path).iter().map(|piece| format!("{piece:?}")).collect()
 }

@@ -4,7 +4,7 @@ mod acts;
 mod cameras;
 mod drags;
 mod gestures;
-mod hands;
+pub(crate) mod hands;
 mod list;
 mod random;
 mod settings;

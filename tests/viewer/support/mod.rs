@@ -6,6 +6,7 @@ mod pack;
 mod picture;
 mod reduce;
 mod ssim;
+mod window;
 
 pub(crate) use bench::with_studio;
 pub(crate) use eye::Eye;
@@ -13,6 +14,9 @@ pub(crate) use pack::Pack;
 pub(crate) use picture::{Box2, bounds, draw, linear, luma, near, rgb, srgb};
 pub(crate) use reduce::lanczos;
 pub(crate) use ssim::ssim;
+pub(crate) use window::{
+    child, flip_something, games, open_game, package, quick_save, reveal, type_text,
+};
 
 use baize_viewer::{Cloth, Light as Lamp, Shot};
 

@@ -3,9 +3,13 @@
 
 mod check;
 mod choose;
+#[cfg(feature = "viewer")]
+mod desktop;
 mod explain;
 #[cfg(feature = "viewer")]
 mod folders;
+#[cfg(feature = "viewer")]
+mod home;
 mod inspect;
 mod loaded;
 mod new;
@@ -33,6 +37,9 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+#[cfg(feature = "viewer")]
+pub(crate) use home::HomeArgs;
+
 /// What `baize` can do.
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -45,6 +52,8 @@ pub(crate) enum Command {
     Setup(setup::SetupArgs),
     Part(part::PartArgs),
     Trace(trace::Trace),
+    #[cfg(feature = "viewer")]
+    Desktop(desktop::Desktop),
     #[cfg(feature = "viewer")]
     Play(play::PlayArgs),
     #[cfg(feature = "viewer")]
@@ -69,6 +78,8 @@ impl Command {
             Self::Setup(setup) => setup.run(),
             Self::Part(part) => part.run(),
             Self::Trace(trace) => trace.run(),
+            #[cfg(feature = "viewer")]
+            Self::Desktop(desktop) => desktop.run(),
             #[cfg(feature = "viewer")]
             Self::Play(play) => play.run(),
             #[cfg(feature = "viewer")]

@@ -30,6 +30,12 @@ pub(crate) struct OpenedPackage {
 }
 
 impl Opening {
+    /// What was asked for, as it was written.
+    #[cfg(feature = "viewer")]
+    pub(crate) fn path(&self) -> &std::path::Path {
+        &self.path
+    }
+
     /// Reads the package.
     ///
     /// # Errors

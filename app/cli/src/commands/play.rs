@@ -45,15 +45,21 @@ impl PlayArgs {
             quality: self.quality,
             cloth: self.table,
             folders: super::folders::folders(),
+            path: Some(self.opening.path().to_owned()),
         };
-        match baize_viewer::play(opened.project, opened.files, &ask, &options) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(PlayError::NoAdapter(error)) => {
-                say::error(&error.to_string());
-                ExitCode::from(3)
-            }
-            Err(error @ PlayError::Open(_)) => say::at_fault(&error.to_string()),
-            Err(error) => say::could_not(&error.to_string()),
+        exit_code(baize_viewer::play(opened.project, opened.files, &ask, &options))
+    }
+}
+
+/// What the program ends with when the window is closed.
+pub(super) fn exit_code(played: Result<(), PlayError>) -> ExitCode {
+    match played {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(PlayError::NoAdapter(error)) => {
+            say::error(&error.to_string());
+            ExitCode::from(3)
         }
+        Err(error @ PlayError::Open(_)) => say::at_fault(&error.to_string()),
+        Err(error) => say::could_not(&error.to_string()),
     }
 }

@@ -44,7 +44,15 @@ pub(crate) fn build_package<'f>(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Built {
     let patterns = Patterns::new(declaration, diagnostics);
-    let members = patterns.select(library, declaration.folder(), diagnostics);
+    let mut members = patterns.select(library, declaration.folder(), diagnostics);
+    if let Some(besides) = &options.besides {
+        members.retain(|definition| definition.path != besides.file);
+        if besides.package == declaration.fallback_id() {
+            let all = library.definitions();
+            let found = all.iter().find(|definition| definition.path == besides.file);
+            members.splice(0..0, found.cloned());
+        }
+    }
     // The declaration itself is the package's, whatever its patterns say.
     for definition in library.definitions().iter().filter(|d| d.path == declaration.path) {
         library.take_in(definition);

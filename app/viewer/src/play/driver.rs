@@ -33,6 +33,7 @@ use super::{
 use crate::{
     app::Surface,
     display::{Item, Layer},
+    home::Progress,
     open::{Ask, OpenError},
     preview::{Preview, Report, Watch, WatchOptions},
     quality::Quality,
@@ -61,7 +62,8 @@ impl Driver {
         folders: &Folders,
     ) -> Result<Self, OpenError> {
         let maker = baize_solid::Maker::new(folders.cache.as_deref());
-        let game = Game::open(project, files, &maker, ask, Quality::Low)?;
+        let progress = Progress::default();
+        let game = Game::open(project, files, &maker, ask, Quality::Low, &progress)?;
         let mut driver = Self::home(folders);
         driver.world_mut().insert_resource(game);
         driver.frames(3);
@@ -146,6 +148,10 @@ impl Driver {
 
     pub(crate) fn world(&self) -> &World {
         self.apps.main.world()
+    }
+
+    pub(super) fn window(&self) -> Entity {
+        self.window
     }
 
     pub(crate) fn world_mut(&mut self) -> &mut World {

@@ -11,6 +11,7 @@ use super::{PlaySet, chance::Chance};
 use crate::{
     content::{Looks, display_of, gallery, load_looks},
     display::Display,
+    home::Progress,
     open::{Ask, OpenError, check_setup, chosen, parts_of},
     preview::View,
     quality::Quality,
@@ -53,13 +54,14 @@ impl Plugin for GamePlugin {
 }
 
 impl Game {
-    /// Opens what is asked for.
+    /// Opens what is asked for; `progress` counts parts.
     pub(crate) fn open(
         project: Project,
         files: &dyn Files,
         maker: &Maker,
         ask: &Ask,
         quality: Quality,
+        progress: &Progress,
     ) -> Result<Self, OpenError> {
         let (project, index) = chosen(&project, ask)?;
         let package = project.packages.get(index).ok_or(OpenError::NoPackage)?;
@@ -70,7 +72,9 @@ impl Game {
             None => (State::empty(package.id.clone()), Vec::new()),
         };
         let parts = parts_of(package, Some(&state), true);
-        let looks = Arc::new(load_looks(&project, files, maker, &parts, quality, &|| {}));
+        progress.expect(parts.len());
+        let done = || progress.step();
+        let looks = Arc::new(load_looks(&project, files, maker, &parts, quality, &done));
         let shown = setup.is_some() && !package.surfaces.is_empty();
         let keeper = shown.then(|| SceneKeeper::new(package, &state, looks.clone()));
         Ok(Self {
@@ -126,6 +130,16 @@ impl Game {
         let name = package.and_then(|package| package.title.clone());
         name.or_else(|| package.map(|package| package.id.clone()))
             .map_or_else(String::new, |name| name.to_string())
+    }
+
+    /// The id of the game's package.
+    pub(crate) fn package_id(&self) -> String {
+        self.package().map(|package| package.id.to_string()).unwrap_or_default()
+    }
+
+    /// Whether the game has a state to play with; a gallery has none.
+    pub(crate) fn has_table(&self) -> bool {
+        self.keeper.is_some()
     }
 
     /// What is to be seen now.

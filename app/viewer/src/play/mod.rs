@@ -9,10 +9,12 @@ mod deal;
 mod drag;
 mod driver;
 mod drop;
+mod fault;
 mod flight;
 mod game;
 mod hand;
 mod help;
+mod hide;
 mod hotkeys;
 mod lock;
 mod magnify;
@@ -36,15 +38,20 @@ mod targets;
 mod tip;
 mod turntable;
 mod window;
+mod witness;
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use baize_manifest::{Files, Project};
-use bevy::{prelude::*, window::WindowResolution};
+use bevy::{
+    prelude::*,
+    window::{WindowResizeConstraints, WindowResolution},
+};
 
 use crate::{
     adapter::{Adapter, NoAdapter},
     app::Surface,
+    home::{HomeAct, Origin, Progress},
     open::{Ask, OpenError},
     quality::Quality,
     settings::Settings,
@@ -54,9 +61,10 @@ use crate::{
 pub(crate) use ask::Ask as AskParts;
 pub use driver::Driver;
 pub(crate) use game::{Act, Game};
+pub(crate) use hide::Hidden;
 pub(crate) use lock::Locks;
 pub(crate) use motion::Motion;
-pub(crate) use screen::ScreenSet;
+pub(crate) use screen::{Screen, ScreenSet};
 pub(crate) use select::{Selection, Spot};
 pub use window::Folders;
 pub(crate) use window::{TableOptions, table_app};
@@ -70,6 +78,8 @@ pub struct PlayOptions {
     pub cloth: Option<Cloth>,
     /// Where things are kept between runs.
     pub folders: Folders,
+    /// Where the package was opened, for games that are saved.
+    pub path: Option<PathBuf>,
 }
 
 /// Why there is nothing to play.
@@ -118,16 +128,47 @@ pub fn play(
     ask: &Ask,
     options: &PlayOptions,
 ) -> Result<(), PlayError> {
+    let (mut app, quality) = window(options)?;
+    let maker = baize_solid::Maker::new(options.folders.cache.as_deref());
+    let progress = Progress::default();
+    let game =
+        Game::open(project, &*files, &maker, ask, quality, &progress).map_err(PlayError::Open)?;
+    if let Some(path) = &options.path {
+        let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.clone());
+        app.insert_resource(Origin { path, package: game.package_id() });
+    }
+    app.insert_resource(game);
+    run(app)
+}
+
+/// Opens a window with the games that there are, or with what a path leads to, and returns when
+/// it is closed.
+///
+/// # Errors
+/// When there is nothing to draw with. What goes wrong with the path is told in the window.
+pub fn home(path: Option<PathBuf>, options: &PlayOptions) -> Result<(), PlayError> {
+    let (mut app, _) = window(options)?;
+    if let Some(path) = path {
+        app.world_mut().write_message(HomeAct::Open { path, package: None });
+    }
+    run(app)
+}
+
+fn window(options: &PlayOptions) -> Result<(App, Quality), PlayError> {
     let adapter = Adapter::find().map_err(PlayError::NoAdapter)?;
     let usual = if adapter.software { Quality::Low } else { Quality::High };
     let settings = Settings::of(options.folders.config.as_deref());
     let quality = options.quality.or(settings.quality).unwrap_or(usual);
-    let maker = baize_solid::Maker::new(options.folders.cache.as_deref());
-    let game = Game::open(project, &*files, &maker, ask, quality).map_err(PlayError::Open)?;
-    let title = game.title();
     let window = Window {
-        title: format!("{title} – Baize"),
+        title: "Baize".into(),
+        // What desktop entries and icons are found by.
+        name: Some("baize".into()),
         resolution: WindowResolution::new(1280, 720),
+        resize_constraints: WindowResizeConstraints {
+            min_width: 480.0,
+            min_height: 360.0,
+            ..default()
+        },
         ..default()
     };
     let table = TableOptions {
@@ -137,8 +178,10 @@ pub fn play(
         software: adapter.software,
         folders: options.folders.clone(),
     };
-    let mut app = table_app(window, Surface::Screen, &table);
-    app.insert_resource(game);
+    Ok((table_app(window, Surface::Screen, &table), quality))
+}
+
+fn run(mut app: App) -> Result<(), PlayError> {
     match app.run() {
         AppExit::Success => Ok(()),
         AppExit::Error(_) => Err(PlayError::Window),

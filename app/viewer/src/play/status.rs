@@ -3,10 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::game::Game;
+use super::{game::Game, hide::interface_shown};
 use crate::{
     keys::{Action, Keymap},
-    stage::DeviceFault,
     texts::{Texts, Value},
 };
 
@@ -15,7 +14,7 @@ pub(crate) struct StatusPlugin;
 
 impl Plugin for StatusPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(EguiPrimaryContextPass, draw.run_if(resource_exists::<Game>));
+        app.add_systems(EguiPrimaryContextPass, draw.run_if(resource_exists::<Game>.and_then(interface_shown)));
     }
 }
 
@@ -24,7 +23,6 @@ fn draw(
     game: Res<Game>,
     texts: Res<Texts>,
     keymap: Res<Keymap>,
-    fault: Option<Res<DeviceFault>>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     egui::Area::new("status".into())
@@ -46,10 +44,5 @@ fn draw(
                 ui.weak(texts.say_with("status-help", &[("keys", Value::from(&keys))]));
             });
         });
-    if let Some(message) = fault.as_ref().and_then(|fault| fault.0.as_ref()) {
-        egui::Window::new(texts.say("fault-device")).show(context, |ui| {
-            ui.label(message);
-        });
-    }
     Ok(())
 }

@@ -11,7 +11,7 @@ use bevy::{
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 use super::{
-    PlaySet, alarm::AlarmPlugin, ask::AskPlugin, canvas::CanvasPlugin, deal::DealPlugin,
+    PlaySet, alarm::AlarmPlugin, fault::FaultPlugin, hide::HidePlugin, ask::AskPlugin, canvas::CanvasPlugin, deal::DealPlugin,
     drag::DragPlugin, flight::FlightPlugin, game::Game, game::GamePlugin, help::HelpPlugin,
     hotkeys::HotkeysPlugin, lock::LockPlugin, magnify::MagnifyPlugin, marks::MarksPlugin,
     menu::MenuPlugin, motion::MotionPlugin, orbit::OrbitPlugin, pick::PickPlugin,
@@ -23,12 +23,15 @@ use crate::{
     app::{Surface, bevy_plugins, keep_faults},
     camera::Camera,
     fonts::FontsPlugin,
+    home::HomePlugin,
     keys::KeysPlugin,
     list::ListPlugin,
     preview::PreviewPlugin,
     quality::Quality,
+    saves::SavesPlugin,
     settings::SettingsPlugin,
     stage::{Canvas, Cloth, KeptPlugin, Light, Setting, StagePlugin},
+    theme::ThemePlugin,
     wake::WakePlugin,
 };
 
@@ -63,6 +66,12 @@ pub struct Folders {
     pub config: Option<PathBuf>,
     /// Saved games, and what was opened before. None: nowhere.
     pub data: Option<PathBuf>,
+    /// Pictures of the table. None: nowhere.
+    pub pictures: Option<PathBuf>,
+    /// Folders that hold games.
+    pub games: Vec<PathBuf>,
+    /// The program itself, to draw pictures of games with. None: there are none.
+    pub program: Option<PathBuf>,
 }
 
 /// The application, on a window that is shown or on one that is only imagined.
@@ -89,6 +98,7 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
                 .chain()
                 .run_if(resource_exists::<Game>),
         )
+        .add_plugins((ThemePlugin, SavesPlugin, HomePlugin, HidePlugin, FaultPlugin))
         .add_plugins((
             StagePlugin,
             KeptPlugin,

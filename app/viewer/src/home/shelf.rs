@@ -1,0 +1,264 @@
+//! The games that there are: those in the usual folders, and those that were opened before.
+
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{Receiver, Sender, TryRecvError, channel},
+    },
+    thread,
+};
+
+use bevy::prelude::*;
+
+use super::{
+    HomeAct, Notice, Notices,
+    card::{Card, cards_of},
+    opening::{Known, Origin},
+    recents::{Recent, Recents},
+};
+use crate::{play::Folders, texts::Texts, wake::Wake};
+
+/// The games that there are.
+#[derive(Resource, Default)]
+pub(super) struct Shelf {
+    /// Those that were opened before, the latest first.
+    pub(super) recent: Vec<Card>,
+    /// The others, by title.
+    pub(super) others: Vec<Card>,
+    /// Whether more are being looked for.
+    pub(super) is_looking: bool,
+    recents: Recents,
+    /// Looked into in this run only.
+    extra: Vec<PathBuf>,
+    search: Option<Arc<Mutex<Receiver<Vec<Card>>>>>,
+    /// What the search has found so far; none before its first answer.
+    seen: Option<BTreeSet<(PathBuf, Option<String>)>>,
+    wanted: bool,
+    changed: bool,
+}
+
+/// Fills the shelf.
+pub(super) struct ShelfPlugin;
+
+impl Plugin for ShelfPlugin {
+    fn build(&self, app: &mut App) {
+        app.insert_resource(Shelf { wanted: true, ..Shelf::default() })
+            .add_systems(Startup, remembered)
+            .add_systems(Update, (forget, search, collect, keep).chain());
+    }
+}
+
+impl Shelf {
+    /// Remembers what was opened.
+    pub(super) fn remember(&mut self, origin: Origin) {
+        self.recents.add(origin.path, origin.package);
+        self.changed = true;
+    }
+
+    /// Looks into one more folder.
+    pub(super) fn look_into(&mut self, path: PathBuf) {
+        if !self.extra.contains(&path) {
+            self.extra.push(path);
+        }
+        self.wanted = true;
+    }
+
+    /// Looks whether anything has changed.
+    pub(super) fn look_again(&mut self) {
+        self.wanted = true;
+    }
+
+    /// Where packages are.
+    pub(super) fn known(&self) -> Vec<Known> {
+        let recents = self.recents.recents.iter();
+        let recents = recents.map(|r| Known { path: r.path.clone(), package: r.package.clone() });
+        let cards = self.recent.iter().chain(&self.others);
+        let cards = cards.filter_map(|card| {
+            Some(Known { path: card.path.clone(), package: card.package.clone()? })
+        });
+        recents.chain(cards).collect()
+    }
+}
+
+fn file(folders: &Folders) -> Option<PathBuf> {
+    folders.data.as_ref().map(|folder| folder.join("recents.json"))
+}
+
+fn remembered(
+    mut shelf: ResMut<Shelf>,
+    mut notices: ResMut<Notices>,
+    folders: Res<Folders>,
+    texts: Res<Texts>,
+) {
+    let Some(file) = file(&folders) else { return };
+    let (recents, aside) = Recents::read(&file);
+    shelf.recents = recents;
+    if let Some(aside) = aside {
+        notices.tell(Notice {
+            title: texts.say("recents-broken"),
+            text: texts.say("recents-broken-text"),
+            details: vec![aside.display().to_string()],
+        });
+    }
+}
+
+fn forget(mut acts: MessageReader<HomeAct>, mut shelf: ResMut<Shelf>) {
+    for act in acts.read() {
+        if let HomeAct::Forget(path) = act {
+            shelf.recents.forget(path);
+            shelf.recent.retain(|card| card.path != *path);
+            shelf.changed = true;
+        }
+    }
+}
+
+/// Starts to look for games, where that is wanted and not under way.
+fn search(mut shelf: ResMut<Shelf>, folders: Res<Folders>, wake: Res<Wake>) {
+    if !shelf.wanted || shelf.search.is_some() {
+        return;
+    }
+    shelf.wanted = false;
+    let (sender, receiver) = channel();
+    let (recents, wake) = (shelf.recents.recents.clone(), wake.clone());
+    let mut places: Vec<PathBuf> = folders.games.clone();
+    places.extend(shelf.extra.iter().cloned());
+    let extra = shelf.extra.clone();
+    let thread = thread::Builder::new().name("shelf".into()).spawn(move || {
+        look(&recents, &places, &extra, &sender, &wake);
+        drop(sender);
+        wake.wake();
+    });
+    if thread.is_ok() {
+        shelf.search = Some(Arc::new(Mutex::new(receiver)));
+        shelf.is_looking = true;
+    }
+}
+
+/// Sends all cards of what was opened before, then those of one package after the other.
+fn look(
+    recents: &[Recent],
+    places: &[PathBuf],
+    extra: &[PathBuf],
+    sender: &Sender<Vec<Card>>,
+    wake: &Wake,
+) {
+    let send = |cards: Vec<Card>| {
+        // Without a receiver, the window is closed.
+        let sent = sender.send(cards).is_ok();
+        wake.wake();
+        sent
+    };
+    let mut first = Vec::new();
+    for recent in recents {
+        let cards = cards_of(&recent.path);
+        let found = cards.iter().find(|card| card.package.as_deref() == Some(&*recent.package));
+        first.extend(found.or(cards.first().filter(|card| card.package.is_none())).cloned());
+    }
+    if !send(first) {
+        return;
+    }
+    let mut seen = BTreeSet::new();
+    for place in places {
+        let whole = extra.contains(place);
+        for path in if whole { vec![place.clone()] } else { games_in(place) } {
+            if !seen.insert(path.clone()) {
+                continue;
+            }
+            let mut cards = cards_of(&path);
+            // A folder beside the games that is no game is nobody's mistake.
+            cards.retain(|card| whole || card.package.is_some() || is_meant(&path));
+            if !send(cards) {
+                return;
+            }
+        }
+    }
+}
+
+/// Whether something in a folder of games is meant to be one although it has no package.
+fn is_meant(path: &Path) -> bool {
+    let declaration = ["package.yaml", "package.yml", "package.json", "package.toml"];
+    path.is_file() || declaration.iter().any(|name| path.join(name).is_file())
+}
+
+/// The folders and archives in a folder of games, by name.
+fn games_in(folder: &Path) -> Vec<PathBuf> {
+    let Ok(folder) = std::fs::canonicalize(folder) else { return Vec::new() };
+    let Ok(entries) = std::fs::read_dir(&folder) else { return Vec::new() };
+    let is_game = |path: &PathBuf| {
+        let hidden = path.file_name().is_some_and(|n| n.as_encoded_bytes().starts_with(b"."));
+        !hidden && (path.is_dir() || path.extension().is_some_and(|ending| ending == "bgmz"))
+    };
+    let mut paths: Vec<PathBuf> =
+        entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_game).collect();
+    paths.sort();
+    paths
+}
+
+fn collect(mut shelf: ResMut<Shelf>) {
+    let Some(search) = shelf.search.clone() else { return };
+    let search = search.lock().unwrap_or_else(PoisonError::into_inner);
+    loop {
+        match search.try_recv() {
+            Ok(cards) => shelf.put(cards),
+            Err(TryRecvError::Empty) => break,
+            Err(TryRecvError::Disconnected) => {
+                shelf.clear_away();
+                break;
+            }
+        }
+    }
+}
+
+impl Shelf {
+    /// Puts what was found on the shelf: first what was opened before, then the others.
+    fn put(&mut self, cards: Vec<Card>) {
+        let name = |card: &Card| (card.path.clone(), card.package.clone());
+        let Some(seen) = &mut self.seen else {
+            self.seen = Some(cards.iter().map(name).collect());
+            self.recent = cards;
+            return;
+        };
+        for card in cards {
+            if seen.insert(name(&card)) {
+                self.others.retain(|other| name(other) != name(&card));
+                self.others.push(card);
+            }
+        }
+        self.others.sort_by_cached_key(|card| (card.title.to_lowercase(), card.path.clone()));
+    }
+
+    /// Takes away what an earlier search found and this one did not.
+    fn clear_away(&mut self) {
+        let seen = self.seen.take().unwrap_or_default();
+        let recent: BTreeSet<_> =
+            self.recent.iter().map(|card| (card.path.clone(), card.package.clone())).collect();
+        self.others.retain(|card| {
+            let name = (card.path.clone(), card.package.clone());
+            seen.contains(&name) && !recent.contains(&name)
+        });
+        self.search = None;
+        self.is_looking = false;
+    }
+}
+
+/// Writes what was opened, when that has changed.
+fn keep(
+    mut shelf: ResMut<Shelf>,
+    mut notices: ResMut<Notices>,
+    folders: Res<Folders>,
+    texts: Res<Texts>,
+) {
+    if !std::mem::take(&mut shelf.bypass_change_detection().changed) {
+        return;
+    }
+    let Some(file) = file(&folders) else { return };
+    if let Err(error) = shelf.recents.write(&file) {
+        notices.tell(Notice {
+            title: texts.say("recents-not-written"),
+            text: String::new(),
+            details: vec![format!("{}: {error}", file.display())],
+        });
+    }
+}

@@ -1,0 +1,241 @@
+//! Keeps the game that is being played, so that nothing is lost, and writes what is asked for.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use baize_table::State;
+use bevy::prelude::*;
+
+use super::{
+    SaveAct,
+    saver::{EVERY, Order, Saver, Why, Written},
+    slots::{QUICK, Slot, folder_of, plain},
+};
+use crate::{
+    home::{HomeAct, Notice, Notices, Origin},
+    keys::{Action, Pressed},
+    play::{Folders, Game},
+    texts::{Texts, Value},
+    wake::Wake,
+};
+
+/// What is kept of the game that is being played.
+#[derive(Resource)]
+pub(super) struct Keeping {
+    slot: Slot,
+    /// What is on disk, or is being written there.
+    kept: State,
+    /// When it was last written.
+    at: Duration,
+    /// Whether the player knows that it cannot be written.
+    told: bool,
+}
+
+/// What could not be written and is tried again.
+#[derive(Resource, Default)]
+pub(super) struct Unwritten(BTreeMap<PathBuf, (Order, Duration)>);
+
+/// Where everything that is saved goes.
+#[derive(bevy::ecs::system::SystemParam)]
+pub(super) struct Desk<'w> {
+    pub(super) saver: ResMut<'w, Saver>,
+    pub(super) game: Option<ResMut<'w, Game>>,
+    pub(super) origin: Option<Res<'w, Origin>>,
+    pub(super) folders: Res<'w, Folders>,
+    pub(super) texts: Res<'w, Texts>,
+    pub(super) wake: Res<'w, Wake>,
+}
+
+impl Desk<'_> {
+    /// The folder for saved games of the present one; none when it cannot be saved.
+    pub(super) fn folder(&self) -> Option<PathBuf> {
+        let data = self.folders.data.as_ref()?;
+        let game = self.game.as_ref().filter(|game| game.has_table())?;
+        Some(folder_of(data, &game.package_id()))
+    }
+
+    /// Writes the game to a file; the state that is being written.
+    pub(super) fn write(&mut self, path: &Path, why: Why) -> Option<State> {
+        let (game, origin) = (self.game.as_ref()?, self.origin.as_ref()?);
+        let state = game.state().clone();
+        let order = Order {
+            path: path.to_owned(),
+            state: state.clone(),
+            title: game.title(),
+            origin: Origin::clone(origin),
+            why,
+        };
+        self.saver.write(order, &self.wake);
+        Some(state)
+    }
+
+    /// Says something on the status line.
+    pub(super) fn say(&mut self, text: String) {
+        if let Some(game) = &mut self.game {
+            game.said = text;
+        }
+    }
+
+    /// Writes the game under a name.
+    pub(super) fn save_as(&mut self, name: &str) {
+        let Some(folder) = self.folder() else { return };
+        self.write(&folder.join(format!("{}.yaml", plain(name))), Why::Asked);
+    }
+}
+
+/// Begins to keep a game that was put on the table.
+pub(super) fn begin(
+    mut commands: Commands,
+    desk: Desk<'_>,
+    time: Res<Time<Real>>,
+    mut notices: ResMut<Notices>,
+) {
+    let (Some(folder), Some(game), Some(_)) = (desk.folder(), &desk.game, &desk.origin) else {
+        return;
+    };
+    match Slot::take(&folder) {
+        Ok(slot) => {
+            let keeping =
+                Keeping { slot, kept: game.state().clone(), at: time.elapsed(), told: false };
+            commands.insert_resource(keeping);
+        }
+        Err(error) => notices.tell(Notice {
+            title: desk.texts.say("save-no-folder"),
+            text: desk.texts.say("save-no-folder-text"),
+            details: vec![format!("{}: {error}", folder.display())],
+        }),
+    }
+}
+
+/// Ends keeping, as a game that is closed: waits until it is written.
+pub(super) fn end(world: &mut World) {
+    let Some(keeping) = world.remove_resource::<Keeping>() else { return };
+    let written = world.resource_mut::<Saver>().finish();
+    let failed = written.iter().any(|w| w.order.path == keeping.slot.file && w.error.is_some());
+    // What could not be kept is at least offered as far as it was kept before.
+    if !failed {
+        keeping.slot.release();
+    }
+    tell(world, written);
+}
+
+/// Keeps the game when it is time, and when it is asked for.
+pub(super) fn keep(
+    mut acts: MessageReader<SaveAct>,
+    mut desk: Desk<'_>,
+    keeping: Option<ResMut<Keeping>>,
+    mut unwritten: ResMut<Unwritten>,
+    time: Res<Time<Real>>,
+) {
+    let now = time.elapsed();
+    let asked = acts.read().any(|act| *act == SaveAct::Keep);
+    for (order, tried) in unwritten.0.values_mut() {
+        if now.saturating_sub(*tried) >= EVERY {
+            *tried = now;
+            desk.saver.write(order.clone(), &desk.wake);
+        }
+    }
+    let Some(mut keeping) = keeping else { return };
+    if !asked && now.saturating_sub(keeping.at) < EVERY {
+        return;
+    }
+    keeping.at = now;
+    let changed = desk.game.as_ref().is_some_and(|game| *game.state() != keeping.kept);
+    if changed {
+        let path = keeping.slot.file.clone();
+        if let Some(state) = desk.write(&path, Why::Kept) {
+            keeping.kept = state;
+        }
+    }
+}
+
+/// The keys of saving.
+pub(super) fn press(
+    mut pressed: MessageReader<Pressed>,
+    mut desk: Desk<'_>,
+    mut acts: MessageWriter<HomeAct>,
+) {
+    for asked in pressed.read() {
+        if asked.action == Action::Home && desk.game.is_some() {
+            acts.write(HomeAct::Leave);
+        }
+        let Some(folder) = desk.folder() else { continue };
+        let quick = folder.join(format!("{QUICK}.yaml"));
+        match asked.action {
+            Action::QuickSave => {
+                desk.write(&quick, Why::Asked);
+            }
+            Action::QuickLoad if quick.exists() => {
+                acts.write(HomeAct::Open { path: quick, package: None });
+            }
+            Action::QuickLoad => {
+                let text = desk.texts.say("save-no-quick");
+                desk.say(text);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Hears what was written.
+pub(super) fn hear(world: &mut World) {
+    if world.resource::<Saver>().is_busy() {
+        let written = world.resource_mut::<Saver>().written();
+        tell(world, written);
+    }
+}
+
+fn tell(world: &mut World, written: Vec<Written>) {
+    let now = world.resource::<Time<Real>>().elapsed();
+    for Written { order, error } in written {
+        let own = world.get_resource::<Keeping>().is_some_and(|k| k.slot.file == order.path);
+        let name = order.path.display().to_string();
+        let name = [("path", Value::from(&name))];
+        let texts = world.resource::<Texts>();
+        let said = texts.say_with("save-done", &name);
+        let notice = error.clone().map(|error| Notice {
+            title: texts.say(if order.why == Why::Asked { "save-failed" } else { "keep-failed" }),
+            text: texts.say_with("save-failed-text", &name),
+            details: vec![format!("{}: {error}", order.path.display())],
+        });
+        let Some(notice) = notice else {
+            world.resource_mut::<Unwritten>().0.remove(&order.path);
+            if let (true, Some(mut keeping)) = (own, world.get_resource_mut::<Keeping>()) {
+                keeping.told = false;
+            } else if order.why == Why::Asked
+                && let Some(mut game) = world.get_resource_mut::<Game>()
+            {
+                game.said = said;
+            }
+            continue;
+        };
+        let mut is_new = true;
+        if own {
+            if let Some(mut keeping) = world.get_resource_mut::<Keeping>() {
+                is_new = !std::mem::replace(&mut keeping.told, true);
+                // So that it counts as changed the next time.
+                keeping.kept = State::default();
+            }
+        } else if order.why == Why::Asked {
+            let mut unwritten = world.resource_mut::<Unwritten>();
+            is_new = unwritten.0.insert(order.path.clone(), (order, now)).is_none();
+        }
+        if is_new {
+            world.resource_mut::<Notices>().tell(notice);
+        }
+    }
+}
+
+/// Keeps the game before the program ends.
+pub(super) fn exit(world: &mut World) {
+    let exits = world.get_resource::<Messages<AppExit>>().is_some_and(|exits| !exits.is_empty());
+    if !exits || world.get_resource::<Keeping>().is_none() {
+        return;
+    }
+    let _ = world.write_message(SaveAct::Keep);
+    let _ = world.run_system_cached(keep);
+    end(world);
+}

@@ -1,0 +1,87 @@
+//! Offers the games whose program died.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::{
+    ago,
+    document::Saved,
+    slots::{Crash, crashes},
+};
+use crate::{
+    home::HomeAct,
+    play::Folders,
+    texts::{Texts, Value},
+    theme,
+};
+
+/// What is offered.
+#[derive(Resource, Default)]
+struct Offers(Vec<Offer>);
+
+struct Offer {
+    crash: Crash,
+    /// What it is called.
+    name: String,
+}
+
+/// Offers the games whose program died.
+pub(super) struct RecoveryPlugin;
+
+impl Plugin for RecoveryPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Offers>()
+            .add_systems(Startup, find)
+            .add_systems(EguiPrimaryContextPass, draw);
+    }
+}
+
+fn find(folders: Res<Folders>, mut offers: ResMut<Offers>) {
+    let Some(data) = &folders.data else { return };
+    offers.0 = crashes(data)
+        .into_iter()
+        .map(|crash| {
+            let saved = Saved::read(&crash.file).ok().flatten();
+            let name = match &saved {
+                Some(saved) => saved.title().to_owned(),
+                None => crash.file.display().to_string(),
+            };
+            Offer { crash, name }
+        })
+        .collect();
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    mut offers: ResMut<Offers>,
+    texts: Res<Texts>,
+    mut acts: MessageWriter<HomeAct>,
+) -> Result {
+    let Some(offer) = offers.0.first() else { return Ok(()) };
+    let context = contexts.ctx_mut()?;
+    let modal = theme::modal("recovery").show(context, |ui| {
+        ui.set_width(460.0_f32.min(ui.ctx().content_rect().width() - 60.0));
+        ui.heading(texts.say("recover-title"));
+        let when = ago(&texts, offer.crash.kept);
+        let values = [("name", Value::from(&offer.name)), ("when", Value::from(&when))];
+        ui.label(texts.say_with("recover-text", &values));
+        ui.add_space(10.0);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let go_on = ui.add(theme::main_button(texts.say("recover-continue"))).clicked();
+            let forget = ui.button(texts.say("recover-forget")).clicked();
+            (go_on, forget)
+        })
+        .inner
+    });
+    let (go_on, forget) = modal.inner;
+    if go_on {
+        acts.write(HomeAct::Open { path: offer.crash.file.clone(), package: None });
+    }
+    if go_on || forget {
+        offer.crash.settle();
+    }
+    if go_on || forget || modal.should_close() {
+        offers.0.remove(0);
+    }
+    Ok(())
+}

@@ -1,0 +1,71 @@
+# The screen without a game, opening one, and what to choose first.
+
+home-under = Board games on a table you want to touch
+home-open = Open…
+home-open-tip = A folder, a .bgmz file or a saved game ({ $keys }). Or drop it on the window.
+home-recent = Played before
+home-games = Games
+home-more = More games
+home-looking = Looking for games…
+home-none = No games found
+home-none-text = Open a folder or a .bgmz file, or drop it on the window.
+home-players = { $count ->
+    [1] { $players } player
+   *[other] { $players } players
+}
+home-unreadable = Cannot be read
+home-mistakes = { $count ->
+    [1] 1 mistake
+   *[other] { $count } mistakes
+}
+home-forget = Take out of the list
+home-broken = “{ $name }” cannot be opened
+home-broken-text = Nothing was changed. This is what is wrong:
+
+ask-title = Open a game
+ask-file = Choose a file…
+ask-folder = Choose a folder…
+ask-no-dialog = This system has no file dialog. Type the path instead.
+ask-path = Or its path:
+ask-path-hint = /home/me/games/harbor
+ask-open = Open
+ask-cancel = Cancel
+
+open-busy = Opening { $name }…
+open-cancel = Cancel
+open-unreadable = “{ $name }” cannot be read
+open-no-package = There is no game in “{ $name }”
+open-nothing = “{ $name }” cannot be shown
+open-crashed = The program made a mistake while it opened this. Please report it.
+open-save-broken = The saved game “{ $name }” is broken
+open-save-no-package = The game that “{ $name }” belongs to was not found
+open-failed-text = Everything else is as it was. The details:
+open-problems = { $count ->
+    [1] This game has 1 mistake
+   *[other] This game has { $count } mistakes
+}
+open-problems-text = What is right is on the table. This is wrong:
+open-several = There are { $count } games in there
+open-several-text = They are on the list now; choose one.
+
+recents-broken = The list of games played before could not be read
+recents-broken-text = It was put aside, and a new one is begun:
+recents-not-written = The list of games played before could not be written
+
+notice-close = Close
+notice-copy = Copy
+
+start-setup = Begin with
+start-new = A new game
+start-options = Options
+start-fixed = as it was saved
+start-unrated = This game is unrated.
+start-no-setup = There is no setup for this choice.
+start-begin = Play
+start-cancel = Cancel
+chip-experimental = experimental
+chip-experimental-about = Being tried out; it may change or vanish.
+chip-unrated = unrated
+chip-unrated-about = Makes the whole game unrated.
+chip-fans = from fans
+chip-fans-about = A rule of the community, not of the game’s author.

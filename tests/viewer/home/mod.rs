@@ -1,0 +1,5 @@
+//! The screen without a game: finding games, opening them, choosing what to play.
+
+mod finding;
+mod opening;
+mod start;

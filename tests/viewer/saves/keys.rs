@@ -1,0 +1,153 @@
+//! Saving and loading with keys, and what is kept without being asked.
+
+use std::fs;
+
+use baize_viewer::{Driver, Folders};
+use bevy::input::prelude::KeyCode;
+
+use crate::{
+    play::hands::{strike, with},
+    support::{flip_something, games, open_game, quick_save, reveal, type_text},
+};
+
+/// A game of harbor that keeps things in a folder.
+fn harbor(data: &std::path::Path) -> Driver {
+    let folders = Folders { data: Some(data.to_owned()), ..Folders::default() };
+    let mut table = Driver::home(&folders);
+    open_game(&mut table, &games().join("harbor"));
+    table
+}
+
+#[test]
+fn quick_save_and_load_go_back_to_an_equal_state() {
+    let data = tempfile::tempdir().unwrap();
+    let mut table = harbor(data.path());
+    with(&mut table, &[], KeyCode::F7, "");
+    assert!(table.said().unwrap().contains("no quick save"));
+    flip_something(&mut table);
+    let saved = table.state().cloned();
+    quick_save(&mut table);
+    flip_something(&mut table);
+    assert_ne!(table.state().cloned(), saved);
+    strike(&mut table, KeyCode::F7, "");
+    assert!(table.wait(|table| table.state().cloned() == saved), "{:?}", table.messages());
+    assert_eq!(table.messages(), Vec::<String>::new());
+    assert!(table.is_fresh());
+    assert_eq!(table.title(), "Harbor – Baize");
+}
+
+#[test]
+fn a_game_is_saved_under_a_name_and_opened_in_another_run() {
+    let data = tempfile::tempdir().unwrap();
+    let mut table = harbor(data.path());
+    flip_something(&mut table);
+    let saved = table.state().cloned();
+    with(&mut table, &[KeyCode::ControlLeft], KeyCode::KeyS, "s");
+    table.frames(2);
+    type_text(&mut table, "with Ann: late");
+    strike(&mut table, KeyCode::Enter, "");
+    let file = data.path().join("saves/harbor/with Ann_ late.yaml");
+    assert!(table.wait(|_| file.exists()), "{:?}", table.said());
+    table.close();
+
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains("role: setup") && text.contains("package: harbor"), "{text}");
+    let folders = Folders { data: Some(data.path().to_owned()), ..Folders::default() };
+    let mut home = Driver::home(&folders);
+    with(&mut home, &[KeyCode::ControlLeft], KeyCode::KeyO, "o");
+    home.frames(2);
+    home.click("harbor  ·  with Ann_ late");
+    assert!(home.wait(|home| home.state().is_some()), "{:?}", home.messages());
+    assert_eq!(home.state().cloned(), saved);
+}
+
+#[test]
+fn what_changed_is_kept_every_minute_and_on_exit() {
+    let data = tempfile::tempdir().unwrap();
+    let mut table = harbor(data.path());
+    let file = data.path().join("saves/harbor/@autosave.yaml");
+    // A minute of frames of 16 ms, and a second more.
+    let minute = 61_000 / 16;
+    table.frames(minute);
+    assert!(!file.exists(), "nothing has changed");
+    flip_something(&mut table);
+    table.frames(minute);
+    assert!(table.wait(|_| file.exists()));
+    let first = fs::read_to_string(&file).unwrap();
+    flip_something(&mut table);
+    table.close();
+    assert_ne!(fs::read_to_string(&file).unwrap(), first);
+    assert!(!data.path().join("saves/harbor/@autosave.lock").exists());
+}
+
+#[test]
+fn going_home_keeps_the_game() {
+    let data = tempfile::tempdir().unwrap();
+    let mut table = harbor(data.path());
+    flip_something(&mut table);
+    let state = table.state().cloned();
+    with(&mut table, &[KeyCode::ControlLeft], KeyCode::KeyH, "h");
+    table.frames(3);
+    assert!(table.state().is_none());
+    let file = data.path().join("saves/harbor/@autosave.yaml");
+    table.drop_file(&file);
+    assert!(table.wait(|table| table.state().is_some()), "{:?}", table.messages());
+    assert_eq!(table.state().cloned(), state);
+}
+
+#[test]
+fn variants_of_a_saved_game_are_as_they_were() {
+    let data = tempfile::tempdir().unwrap();
+    let folders = Folders { data: Some(data.path().to_owned()), ..Folders::default() };
+    let mut table = Driver::home(&folders);
+    table.drop_file(&games().join("frontier"));
+    assert!(table.wait(|table| table.widget("Play").is_some()));
+    reveal(&mut table, "Grand board");
+    reveal(&mut table, "Campaign");
+    table.click("Play");
+    assert!(table.wait(|table| table.state().is_some()));
+    let state = table.state().cloned().unwrap();
+    quick_save(&mut table);
+    let file = data.path().join("saves/frontier/@quick.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains("variantsKey:"), "{text}");
+    // A combination that cannot be chosen loads all the same.
+    fs::write(&file, text.replace("- caravans\n", "")).unwrap();
+    table.drop_file(&file);
+    let key = |table: &Driver| table.state().unwrap().chosen().unwrap().clone();
+    assert!(table.wait(|table| key(table) != *state.chosen().unwrap()), "{:?}", table.messages());
+    assert!(!key(&table).variants.contains(&"caravans".to_owned()));
+}
+
+#[test]
+fn a_package_that_moved_is_found_where_it_was_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old");
+    crate::support::package(&path, "mine", "Mine");
+    let folders = Folders {
+        data: Some(folder.path().join("data")),
+        games: vec![folder.path().join("games")],
+        ..Folders::default()
+    };
+    let mut table = Driver::home(&folders);
+    table.drop_file(&path);
+    assert!(table.wait(|table| table.state().is_some()));
+    quick_save(&mut table);
+    table.close();
+    let save = folder.path().join("data/saves/mine/@quick.yaml");
+    fs::rename(&path, folder.path().join("moved")).unwrap();
+
+    let mut home = Driver::home(&folders);
+    home.drop_file(&save);
+    assert!(home.wait(|home| !home.messages().is_empty()));
+    assert!(home.messages()[0].contains("not found"), "{:?}", home.messages());
+    home.click("Close");
+    fs::create_dir(folder.path().join("games")).unwrap();
+    fs::rename(folder.path().join("moved"), folder.path().join("games/mine")).unwrap();
+    home.close();
+
+    let mut home = Driver::home(&folders);
+    assert!(home.wait(|home| home.widget("Mine").is_some()));
+    home.drop_file(&save);
+    assert!(home.wait(|home| home.state().is_some()), "{:?}", home.messages());
+}
