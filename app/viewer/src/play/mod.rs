@@ -27,7 +27,8 @@ use crate::{
 };
 
 pub use driver::Driver;
-pub(crate) use game::Game;
+pub(crate) use game::{Act, Game};
+pub(crate) use pick::{Pointer, meet_plane, on_hud, ray_through};
 pub(crate) use screen::ScreenSet;
 pub use window::Folders;
 pub(crate) use window::{TableOptions, table_app};
@@ -68,7 +69,7 @@ impl std::error::Error for PlayError {}
 
 /// Input becomes commands, commands become state, state becomes what is seen.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum PlaySet {
+pub(crate) enum PlaySet {
     /// What the pointer and keys mean.
     Input,
     /// Commands change the state, and the state the display.

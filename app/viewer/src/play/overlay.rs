@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::{drag::Drag, game::Game, pick::Pointer};
 use crate::{
     keys::{Action, Keymap},
-    stage::{DeviceFault, Shown},
+    stage::{DeviceFault, Insets, Shown},
     texts::{Texts, Value},
 };
 
@@ -27,6 +27,7 @@ fn draw(
     shown: Res<Shown>,
     texts: Res<Texts>,
     keymap: Res<Keymap>,
+    insets: Res<Insets>,
     fault: Option<Res<DeviceFault>>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
@@ -34,7 +35,8 @@ fn draw(
     if drag.held.is_none() {
         tip(context, &pointer, &shown, &game);
     }
-    egui::Area::new("status".into()).anchor(egui::Align2::RIGHT_BOTTOM, [-12.0, -10.0]).show(
+    let corner = [-12.0 - insets.right_px, -10.0 - insets.bottom_px];
+    egui::Area::new("status".into()).anchor(egui::Align2::RIGHT_BOTTOM, corner).show(
         context,
         |ui| {
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);

@@ -24,7 +24,7 @@ use crate::{
 pub use capture::CaptureError;
 pub(crate) use capture::{DeviceFault, capture, step};
 pub(crate) use parts::StageStats;
-pub(crate) use views::{Canvas, HudCamera, HudPlaces};
+pub(crate) use views::{Canvas, HudCamera, HudPlaces, Insets};
 
 /// How the stage is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
