@@ -15,15 +15,21 @@ const LABEL_MM: f32 = 5.0;
 /// All looks side by side in rows, tall ones first and in their order among equals, with their
 /// names below; about as wide as `aspect` times the height.
 pub(crate) fn gallery(looks: Arc<Looks>, aspect: f32) -> Display {
+    let all = (0..looks.looks.len()).collect();
+    gallery_of(looks, all, aspect)
+}
+
+/// As [`gallery`], of some of the looks, by their indices.
+pub(crate) fn gallery_of(looks: Arc<Looks>, mut order: Vec<usize>, aspect: f32) -> Display {
     let mut display = Display { looks: looks.clone(), ..Display::default() };
     let sizes: Vec<[f32; 3]> =
         (0..looks.looks.len()).map(|index| looks.size_mm(index).map(|mm| mm as f32)).collect();
-    let width = row_width(&sizes, aspect);
+    let width = row_width(order.iter().filter_map(|index| sizes.get(*index)), aspect);
+    order.retain(|index| *index < sizes.len());
     let label_mm = (width / 95.0).max(LABEL_MM);
     display.flat = true;
     let mut rows: Vec<Vec<usize>> = vec![Vec::new()];
     let mut x = 0.0;
-    let mut order: Vec<usize> = (0..sizes.len()).collect();
     order.sort_by(|a, b| sizes[*b][1].total_cmp(&sizes[*a][1]));
     for index in order {
         let size = sizes[index];
@@ -75,9 +81,11 @@ pub(crate) fn gallery(looks: Arc<Looks>, aspect: f32) -> Display {
 }
 
 /// A width of rows with which the whole grid has about the aspect.
-fn row_width(sizes: &[[f32; 3]], aspect: f32) -> f32 {
-    let area: f32 =
-        sizes.iter().map(|[w, h, _]| (w.max(24.0) + GAP_MM) * (h + LABEL_MM * 2.0 + GAP_MM)).sum();
-    let widest = sizes.iter().map(|size| size[0]).fold(24.0, f32::max) + GAP_MM;
-    (area * aspect * 1.15).sqrt().max(widest)
+fn row_width<'s>(sizes: impl Iterator<Item = &'s [f32; 3]>, aspect: f32) -> f32 {
+    let (mut area, mut widest) = (0.0, 24.0_f32);
+    for [w, h, _] in sizes {
+        area += (w.max(24.0) + GAP_MM) * (h + LABEL_MM * 2.0 + GAP_MM);
+        widest = widest.max(*w);
+    }
+    (area * aspect * 1.15).sqrt().max(widest + GAP_MM)
 }

@@ -14,18 +14,26 @@ use crate::{
 
 /// From millimetres and degrees of a surface to a frame of world axes: where its origin lies
 /// and how far it is turned, clockwise seen from above.
-#[derive(Clone, Copy, Debug, Default)]
-struct Plane {
-    origin: Vec2,
-    rotation_deg: f32,
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Plane {
+    /// In the axes of the layer.
+    pub(crate) origin: Vec2,
+    /// Clockwise.
+    pub(crate) rotation_deg: f32,
 }
 
 impl Plane {
-    fn point(self, x: f64, y: f64) -> Vec2 {
+    /// A point of the surface in the axes of the layer.
+    pub(crate) fn point(self, x: f64, y: f64) -> Vec2 {
         let (sin, cos) = self.rotation_deg.to_radians().sin_cos();
         let (x, y) = (x as f32, y as f32);
         // Clockwise with y down is the usual rotation of (x, y).
         self.origin + Vec2::new(x * cos - y * sin, x * sin + y * cos)
+    }
+
+    /// A point of the layer in the axes of the surface.
+    pub(crate) fn within(self, point: Vec2) -> Vec2 {
+        Vec2::from_angle(-self.rotation_deg.to_radians()).rotate(point - self.origin)
     }
 
     fn inner(self, surface: &PlacedSurface) -> Self {
@@ -36,27 +44,38 @@ impl Plane {
     }
 }
 
+/// Where the surfaces of a scene lie: HUD layers are counted as they come.
+pub(crate) fn planes(surfaces: &[PlacedSurface]) -> Vec<(Layer, Plane)> {
+    let mut planes: Vec<(Layer, Plane)> = Vec::with_capacity(surfaces.len());
+    let mut huds = 0;
+    for surface in surfaces {
+        let parent = surface.parent.and_then(|index| planes.get(index));
+        let (layer, outer) = match (parent, surface.mount) {
+            (Some(parent), MountKind::Child) => *parent,
+            (_, MountKind::Hud(_)) => {
+                huds += 1;
+                (Layer::Hud(huds - 1), Plane::default())
+            }
+            _ => (Layer::Table, Plane::default()),
+        };
+        planes.push((layer, outer.inner(surface)));
+    }
+    planes
+}
+
 /// What of a scene is to be seen.
 pub(crate) fn display_of(scene: &Scene, looks: Arc<Looks>) -> Display {
     let mut display = Display { looks, ..Display::default() };
-    let mut planes: Vec<(Layer, Plane)> = Vec::new();
+    let planes = planes(&scene.surfaces);
     let mut rims = Vec::new();
-    for surface in &scene.surfaces {
-        let (layer, outer) =
-            match (surface.parent.and_then(|index| planes.get(index)), surface.mount) {
-                (Some(parent), MountKind::Child) => *parent,
-                (_, MountKind::Hud(area)) => {
-                    let bounds = HudBox { area, min_mm: [0.0; 2], max_mm: [0.0; 2] };
-                    display.huds.push(Hud { key: surface.key.clone(), bounds, tray: None });
-                    (Layer::Hud(display.huds.len() - 1), Plane::default())
-                }
-                _ => (Layer::Table, Plane::default()),
-            };
-        let plane = outer.inner(surface);
-        planes.push((layer, plane));
+    for (surface, (layer, plane)) in scene.surfaces.iter().zip(&planes) {
+        if let MountKind::Hud(area) = surface.mount {
+            let bounds = HudBox { area, min_mm: [0.0; 2], max_mm: [0.0; 2] };
+            display.huds.push(Hud { key: surface.key.clone(), bounds, tray: None });
+        }
         let [w, h] = surface.size_mm.map(|mm| mm / 2.0);
         let corners = [[-w, -h], [w, -h], [w, h], [-w, h]].map(|[x, y]| plane.point(x, y));
-        match layer {
+        match *layer {
             Layer::Table => rims.extend(corners.map(|c| Vec3::new(c.x, 0.0, c.y))),
             Layer::Hud(index) => {
                 let hud = &mut display.huds[index];

@@ -134,4 +134,37 @@ actions! {
     Settings "settings" Game ["Ctrl+,"];
     /// Shows the keys.
     Help "help" Game ["F1", "?"];
+
+    /// Shows and hides the list of mistakes.
+    ListMistakes "mistakes" Preview ["F8"];
+    /// Goes to the next mistake.
+    NextMistake "next-mistake" Preview ["F9"];
+    /// Goes back to the mistake before.
+    PreviousMistake "previous-mistake" Preview ["Shift+F9"];
+    /// Opens the editor at the mistake that was gone to, or at the selected part.
+    OpenEditor "open-editor" Preview ["Enter"];
+    /// Shows and hides what is known of the selected part or surface.
+    Inspect "inspect" Preview ["I"];
+    /// Shows and hides what can be tried.
+    TryIt "try" Preview ["T"];
+    /// Shows and hides the list of what is not shown.
+    WhyNot "why-not" Preview ["N"];
+    /// All parts, and back.
+    AllParts "gallery" Preview ["G"];
+    /// The ruler.
+    Measure "ruler" Preview ["Tab"];
+    /// Overlay.
+    ShowAnchors "show-anchors" Preview ["Shift+A"];
+    /// Overlay.
+    ShowCurves "show-curves" Preview ["Shift+C"];
+    /// Overlay.
+    ShowFrames "show-frames" Preview ["Shift+F"];
+    /// Overlay.
+    ShowGrid "show-grid" Preview ["Shift+G"];
+    /// Overlay.
+    ShowOutlines "show-outlines" Preview ["Shift+O"];
+    /// Overlay.
+    ShowWireframe "show-wireframe" Preview ["Shift+W"];
+    /// Overlay.
+    ShowNames "show-names" Preview ["Shift+N"];
 }

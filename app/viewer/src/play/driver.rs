@@ -368,6 +368,12 @@ impl Driver {
         self.world().get_resource::<TableView>().map(|view| view.0.eye.to_array())
     }
 
+    /// Where in the window a place of the table is.
+    #[cfg(test)]
+    pub(crate) fn pixel_of(&self, place: Vec3) -> Option<[f32; 2]> {
+        self.pixel_in(Layer::Table, place)
+    }
+
     fn pixel(&self, item: &Item) -> Option<[f32; 2]> {
         self.pixel_in(item.layer, item.place)
     }

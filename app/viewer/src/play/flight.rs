@@ -13,7 +13,7 @@ use super::{
 use crate::{
     camera::{Camera as Where, View},
     keys::{Action, Pressed},
-    stage::{Canvas, Setting, Shown, TableView, standing},
+    stage::{Canvas, Insets, Setting, Shown, TableView, standing},
     texts::{Texts, Value},
 };
 
@@ -70,6 +70,7 @@ fn start(
     shown: Res<Shown>,
     setting: Res<Setting>,
     canvas: Res<Canvas>,
+    insets: Res<Insets>,
     texts: Res<Texts>,
     view: Option<ResMut<TableView>>,
     mut flight: ResMut<Flight>,
@@ -81,8 +82,8 @@ fn start(
         let slot = usize::from(number);
         let values = [("number", Value::from(slot))];
         let goal = match pressed.action {
-            Action::ResetView => standing(&shown.0, &setting, &canvas, &Where::Seat),
-            Action::TopView => standing(&shown.0, &setting, &canvas, &Where::Top),
+            Action::ResetView => standing(&shown.0, &setting, &canvas, *insets, &Where::Seat),
+            Action::TopView => standing(&shown.0, &setting, &canvas, *insets, &Where::Top),
             Action::KeepView => {
                 let now = flight.leg.as_ref().map_or(view.0, |leg| leg.goal);
                 if let Some(kept) = flight.kept.get_mut(slot) {

@@ -38,6 +38,8 @@ pub(crate) struct Game {
     looks: Arc<Looks>,
     session: Session,
     keeper: Option<SceneKeeper>,
+    /// Shown in place of the table.
+    aside: Option<Display>,
     /// What was last done or refused, for the status line.
     pub(crate) said: String,
 }
@@ -83,6 +85,7 @@ impl Game {
             session: Session::new(state, Limits::default()),
             keeper,
             project: Arc::new(project),
+            aside: None,
             said: String::new(),
         })
     }
@@ -97,6 +100,7 @@ impl Game {
             keeper: is_placed.then(|| SceneKeeper::new(package, &state, view.looks.clone())),
             session: Session::new(state, Limits::default()),
             project: view.project.clone(),
+            aside: None,
             said: String::new(),
         })
     }
@@ -120,8 +124,36 @@ impl Game {
         carried.gone
     }
 
-    fn package(&self) -> Option<&Package> {
+    /// The package, as its files say.
+    pub(crate) fn package(&self) -> Option<&Package> {
         self.project.packages.get(self.package)
+    }
+
+    /// Everything that was loaded with it.
+    pub(crate) fn project(&self) -> &Project {
+        &self.project
+    }
+
+    /// What its parts look like.
+    pub(crate) fn looks(&self) -> &Arc<Looks> {
+        &self.looks
+    }
+
+    /// Where everything stands; none without a setup or a surface.
+    pub(crate) fn keeper(&self) -> Option<&SceneKeeper> {
+        self.keeper.as_ref()
+    }
+
+    /// Lays everything out as another version of the package has it, until it is loaded again.
+    pub(crate) fn lay(&mut self, package: &Package) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.rebuild(package, self.session.state(), self.looks.clone());
+        }
+    }
+
+    /// Shows something else than the table; none: the table again.
+    pub(crate) fn show_aside(&mut self, aside: Option<Display>) {
+        self.aside = aside;
     }
 
     /// The game's name.
@@ -144,6 +176,9 @@ impl Game {
 
     /// What is to be seen now.
     pub(crate) fn display(&self) -> Display {
+        if let Some(aside) = &self.aside {
+            return aside.clone();
+        }
         match &self.keeper {
             Some(keeper) => display_of(&keeper.scene(self.session.state()), self.looks.clone()),
             None => gallery(self.looks.clone(), 1.6),

@@ -5,6 +5,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::{
     keys::{Action, Group, KeyFaults, Keymap, Pressed},
+    preview::Preview,
     texts::Texts,
 };
 
@@ -48,6 +49,7 @@ fn draw(
     keymap: Res<Keymap>,
     faults: Option<Res<KeyFaults>>,
     texts: Res<Texts>,
+    preview: Option<Res<Preview>>,
     mut help: ResMut<Help>,
 ) -> Result {
     if !help.0 {
@@ -63,6 +65,9 @@ fn draw(
         .max_height(context.content_rect().height() * 0.8)
         .show(context, |ui| {
             for group in Group::ALL {
+                if group == Group::Preview && preview.is_none() {
+                    continue;
+                }
                 let actions: Vec<&Action> = Action::ALL
                     .iter()
                     .filter(|a| a.group() == group && !keymap.chords(**a).is_empty())

@@ -64,6 +64,7 @@ pub(crate) use game::{Act, Game};
 pub(crate) use hide::Hidden;
 pub(crate) use lock::Locks;
 pub(crate) use motion::Motion;
+pub(crate) use pick::{Pointer, meet_plane, on_hud, ray_through};
 pub(crate) use screen::{Screen, ScreenSet};
 pub(crate) use select::{Selection, Spot};
 pub use window::Folders;

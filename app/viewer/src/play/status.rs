@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::{game::Game, hide::interface_shown};
 use crate::{
     keys::{Action, Keymap},
+    stage::Insets,
     texts::{Texts, Value},
 };
 
@@ -14,7 +15,10 @@ pub(crate) struct StatusPlugin;
 
 impl Plugin for StatusPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(EguiPrimaryContextPass, draw.run_if(resource_exists::<Game>.and_then(interface_shown)));
+        app.add_systems(
+            EguiPrimaryContextPass,
+            draw.run_if(resource_exists::<Game>.and_then(interface_shown)),
+        );
     }
 }
 
@@ -23,10 +27,12 @@ fn draw(
     game: Res<Game>,
     texts: Res<Texts>,
     keymap: Res<Keymap>,
+    insets: Res<Insets>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
+    let corner = [-12.0 - insets.right_px, -10.0 - insets.bottom_px];
     egui::Area::new("status".into())
-        .anchor(egui::Align2::RIGHT_BOTTOM, [-12.0, -10.0])
+        .anchor(egui::Align2::RIGHT_BOTTOM, corner)
         .interactable(false)
         .show(context, |ui| {
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);

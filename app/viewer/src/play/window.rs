@@ -11,12 +11,12 @@ use bevy::{
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 use super::{
-    PlaySet, alarm::AlarmPlugin, fault::FaultPlugin, hide::HidePlugin, ask::AskPlugin, canvas::CanvasPlugin, deal::DealPlugin,
-    drag::DragPlugin, flight::FlightPlugin, game::Game, game::GamePlugin, help::HelpPlugin,
-    hotkeys::HotkeysPlugin, lock::LockPlugin, magnify::MagnifyPlugin, marks::MarksPlugin,
-    menu::MenuPlugin, motion::MotionPlugin, orbit::OrbitPlugin, pick::PickPlugin,
-    quiet::QuietPlugin, screen::ScreenPlugin, search::SearchPlugin, status::StatusPlugin,
-    tip::TipPlugin,
+    PlaySet, alarm::AlarmPlugin, ask::AskPlugin, canvas::CanvasPlugin, deal::DealPlugin,
+    drag::DragPlugin, fault::FaultPlugin, flight::FlightPlugin, game::Game, game::GamePlugin,
+    help::HelpPlugin, hide::HidePlugin, hotkeys::HotkeysPlugin, lock::LockPlugin,
+    magnify::MagnifyPlugin, marks::MarksPlugin, menu::MenuPlugin, motion::MotionPlugin,
+    orbit::OrbitPlugin, pick::PickPlugin, quiet::QuietPlugin, screen::ScreenPlugin,
+    search::SearchPlugin, status::StatusPlugin, tip::TipPlugin,
 };
 use crate::{
     access::AccessPlugin,

@@ -3,8 +3,11 @@
 
 mod files;
 mod headless;
+mod inspect;
 mod interrupt;
 mod network;
+mod overlays;
+mod panels;
 mod plugin;
 mod told;
 mod update;
@@ -56,6 +59,8 @@ pub struct WatchOptions {
 /// Watches a package. What changes is loaded on a thread of its own and comes as updates.
 #[derive(Resource)]
 pub(crate) struct Watch {
+    /// The games root: places in files are told from it.
+    pub(crate) root: PathBuf,
     messages: Sender<Message>,
     updates: Mutex<Receiver<Update>>,
 }
@@ -82,6 +87,7 @@ impl Watch {
             all_parts: options.all_parts,
             poll: options.poll,
         };
+        let root = opened.root;
         let (messages, inbox) = mpsc::channel();
         let (outbox, updates) = mpsc::channel();
         let own = messages.clone();
@@ -89,7 +95,7 @@ impl Watch {
             .name("preview".to_owned())
             .spawn(move || work(job, &inbox, &own, &outbox, &wake))
             .map_err(|error| fail(FilesError::Io(error.to_string())))?;
-        Ok(Self { messages, updates: Mutex::new(updates) })
+        Ok(Self { root, messages, updates: Mutex::new(updates) })
     }
 
     /// Asks for something else of the package.

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use baize_manifest::PartRef;
 use bevy::{prelude::*, window::PrimaryWindow};
 
-use super::{Report, Update, Watch};
+use super::{Report, Update, Watch, panels::PanelsPlugin};
 use crate::{
     play::{Game, ScreenSet},
     stage::Shown,
@@ -41,7 +41,8 @@ pub(crate) struct PreviewPlugin;
 
 impl Plugin for PreviewPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(PreUpdate, take.before(ScreenSet).run_if(resource_exists::<Preview>));
+        app.add_plugins(PanelsPlugin)
+            .add_systems(PreUpdate, take.before(ScreenSet).run_if(resource_exists::<Preview>));
     }
 }
 

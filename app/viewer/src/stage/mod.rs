@@ -28,7 +28,7 @@ pub use capture::CaptureError;
 pub(crate) use capture::{DeviceFault, capture, read, step};
 pub(crate) use kept::{KeptPlugin, ScreenCamera};
 pub(crate) use parts::StageStats;
-pub(crate) use views::{Canvas, HudPlaces, standing};
+pub(crate) use views::{Canvas, HudPlaces, Insets, standing};
 
 /// How the stage is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

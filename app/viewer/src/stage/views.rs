@@ -25,6 +25,50 @@ pub(crate) struct Canvas {
     pub(crate) target: RenderTarget,
 }
 
+/// How much of each side of the canvas panels cover, in logical pixels: HUD surfaces and the
+/// table as it is first seen keep clear of it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Insets {
+    pub(crate) left_px: f32,
+    pub(crate) top_px: f32,
+    pub(crate) right_px: f32,
+    pub(crate) bottom_px: f32,
+}
+
+impl Insets {
+    /// The size of what is free; never quite nothing.
+    fn free_px(self, size_px: Vec2) -> Vec2 {
+        let covered = Vec2::new(self.left_px + self.right_px, self.top_px + self.bottom_px);
+        (size_px - covered).max(Vec2::splat(40.0))
+    }
+
+    /// What is free but for a margin, as a part of the picture.
+    fn frame(self, margin: f32, size_px: Vec2) -> Frame {
+        let inner = Frame::with_margin(margin);
+        if self == Self::default() {
+            return inner;
+        }
+        let (free, size) = (self.free_px(size_px), size_px.max(Vec2::ONE));
+        let share = free / size;
+        let left_bottom = Vec2::new(self.left_px, size.y - self.top_px - free.y) / size * 2.0;
+        let corner = left_bottom - Vec2::ONE;
+        let at = |point: Vec2| corner + (point + Vec2::ONE) * share;
+        Frame { min: at(inner.min), max: at(inner.max) }
+    }
+
+    /// Where HUD surfaces stand.
+    fn arrange(self, display: &Display, size_px: Vec2) -> Vec<HudPlace> {
+        let boxes: Vec<_> = display.huds.iter().map(|hud| hud.bounds).collect();
+        let free = self.free_px(size_px);
+        let mut places = hud::arrange(&boxes, free.x, free.y);
+        for place in &mut places {
+            place.x_px += self.left_px;
+            place.y_px += self.top_px;
+        }
+        places
+    }
+}
+
 /// Where each HUD surface stands now, in the order of the display's.
 #[derive(Resource, Default)]
 pub(crate) struct HudPlaces(pub(crate) Vec<HudPlace>);
@@ -41,6 +85,7 @@ pub(crate) struct ViewsPlugin;
 impl Plugin for ViewsPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<HudPlaces>()
+            .init_resource::<Insets>()
             .add_systems(PostStartup, spawn)
             .add_systems(PostUpdate, (arrange, place).chain().in_set(StageSet::Arrange));
     }
@@ -88,21 +133,27 @@ pub(crate) fn arrange(
     shown: Res<Shown>,
     setting: Res<Setting>,
     canvas: Res<Canvas>,
+    insets: Res<Insets>,
     view: Option<Res<TableView>>,
     mut places: ResMut<HudPlaces>,
     mut asked: Local<Option<Where>>,
+    mut stood: Local<Option<View>>,
 ) {
-    let changed = shown.is_changed() || setting.is_changed() || canvas.is_changed();
+    let covered = insets.is_changed();
+    let changed = shown.is_changed() || setting.is_changed() || canvas.is_changed() || covered;
     if !changed && view.is_some() {
         return;
     }
-    let boxes: Vec<_> = shown.0.huds.iter().map(|hud| hud.bounds).collect();
-    places.0 = hud::arrange(&boxes, canvas.size_px.x, canvas.size_px.y);
-    // A hand on the mouse keeps its view when parts move; only a new wish or canvas moves it.
+    places.0 = insets.arrange(&shown.0, canvas.size_px);
+    // A hand on the mouse keeps its view when parts move; only a new wish or canvas moves it,
+    // and a panel only a camera that nobody has moved since it was stood.
+    let untouched = view.as_ref().map(|view| view.0) == *stood;
     let wish = asked.as_ref() != Some(&setting.camera) || canvas.is_changed();
-    if wish || view.is_none() {
+    if wish || view.is_none() || (covered && untouched) {
         *asked = Some(setting.camera.clone());
-        let Some(view) = standing(&shown.0, &setting, &canvas, &setting.camera) else { return };
+        let found = standing(&shown.0, &setting, &canvas, *insets, &setting.camera);
+        let Some(view) = found else { return };
+        *stood = Some(view);
         commands.insert_resource(TableView(view));
     }
 }
@@ -112,28 +163,30 @@ pub(crate) fn standing(
     display: &Display,
     setting: &Setting,
     canvas: &Canvas,
+    insets: Insets,
     camera: &Where,
 ) -> Option<View> {
     let aspect = canvas.size_px.x / canvas.size_px.y;
-    free_frames(display, setting.hud, canvas.size_px)
+    let flat = insets.frame(FLAT_MARGIN, canvas.size_px);
+    free_frames(display, setting.hud, canvas.size_px, insets)
         .into_iter()
         .map(|(frame, rects)| {
             // No further from the whole picture than it takes to keep clear of the HUD.
-            let whole = Frame::with_margin(MARGIN);
+            let whole = insets.frame(MARGIN, canvas.size_px);
             if rects.is_empty() {
-                return stand(display, camera, aspect, whole);
+                return stand(display, camera, aspect, whole, flat);
             }
             let (mut clear, mut covered) = (1.0, 0.0);
             for _ in 0..7 {
                 let share = (clear + covered) / 2.0;
-                let view = stand(display, camera, aspect, whole.towards(frame, share));
+                let view = stand(display, camera, aspect, whole.towards(frame, share), flat);
                 if is_clear(display, &view, aspect, &rects) {
                     clear = share;
                 } else {
                     covered = share;
                 }
             }
-            stand(display, camera, aspect, whole.towards(frame, clear))
+            stand(display, camera, aspect, whole.towards(frame, clear), flat)
         })
         .max_by(|a, b| nearness(a).total_cmp(&nearness(b)))
 }
@@ -145,6 +198,8 @@ fn nearness(view: &View) -> f32 {
 
 /// Margin of the table in the picture.
 const MARGIN: f32 = 0.05;
+/// Margin of a gallery.
+const FLAT_MARGIN: f32 = 0.04;
 
 /// Whether no part on the table is behind one of the rectangles.
 fn is_clear(display: &Display, view: &View, aspect: f32, rects: &[Frame]) -> bool {
@@ -172,15 +227,23 @@ fn corners(middle: Vec3, rotation: Quat, half: [f32; 3]) -> [Vec3; 8] {
 
 /// Parts of the picture that HUD surfaces leave free (beside them, or above and below them), and
 /// the surfaces' own rectangles.
-fn free_frames(display: &Display, hud: bool, size_px: Vec2) -> Vec<(Frame, Vec<Frame>)> {
-    let whole = Frame::with_margin(MARGIN);
+fn free_frames(
+    display: &Display,
+    hud: bool,
+    size_px: Vec2,
+    insets: Insets,
+) -> Vec<(Frame, Vec<Frame>)> {
+    let whole = insets.frame(MARGIN, size_px);
+    // A surface is at an edge of what is free when it reaches nearly as far as the table may.
+    let near = MARGIN;
+    let (low, high) = (whole.min + near, whole.max - near);
     let mut frames = vec![whole];
     let mut rects = Vec::new();
     if !hud {
         return vec![(whole, rects)];
     }
     let boxes: Vec<_> = display.huds.iter().map(|hud| hud.bounds).collect();
-    for (place, bounds) in hud::arrange(&boxes, size_px.x, size_px.y).iter().zip(&boxes) {
+    for (place, bounds) in insets.arrange(display, size_px).iter().zip(&boxes) {
         let edge = |mm: f32, origin: f32, size: f32| 2.0 * (origin + mm * place.scale) / size - 1.0;
         let left = edge(bounds.min_mm[0], place.x_px, size_px.x);
         let right = edge(bounds.max_mm[0], place.x_px, size_px.x);
@@ -190,20 +253,20 @@ fn free_frames(display: &Display, hud: bool, size_px: Vec2) -> Vec<(Frame, Vec<F
         let mut next = Vec::new();
         for frame in frames {
             let beside = |min: Vec2, max: Vec2| Frame { min, max };
-            if bottom < -0.9 {
+            if bottom < low.y {
                 next.push(beside(frame.min.max(Vec2::new(-1.0, top + 0.02)), frame.max));
             }
-            if top > 0.9 {
+            if top > high.y {
                 next.push(beside(frame.min, frame.max.min(Vec2::new(1.0, bottom - 0.02))));
             }
-            if left < -0.9 {
+            if left < low.x {
                 next.push(beside(frame.min.max(Vec2::new(right + 0.02, -1.0)), frame.max));
             }
-            if right > 0.9 {
+            if right > high.x {
                 next.push(beside(frame.min, frame.max.min(Vec2::new(left - 0.02, 1.0))));
             }
             // A surface in the middle of the window covers the table whatever one does.
-            if bottom >= -0.9 && top <= 0.9 && left >= -0.9 && right <= 0.9 {
+            if bottom >= low.y && top <= high.y && left >= low.x && right <= high.x {
                 next.push(frame);
             }
         }
@@ -215,16 +278,14 @@ fn free_frames(display: &Display, hud: bool, size_px: Vec2) -> Vec<(Frame, Vec<F
 }
 
 /// The view that a named or given camera has of a display.
-fn stand(display: &Display, camera: &Where, aspect: f32, frame: Frame) -> View {
+fn stand(display: &Display, camera: &Where, aspect: f32, frame: Frame, flat: Frame) -> View {
     let points: &[Vec3] = if display.extent.is_empty() {
         &[Vec3::new(-150.0, 0.0, -100.0), Vec3::new(150.0, 0.0, 100.0)]
     } else {
         &display.extent
     };
     match camera {
-        Where::Seat | Where::Top if display.flat => {
-            camera::fit(points, Vec3::NEG_Y, aspect, Frame::with_margin(0.04))
-        }
+        Where::Seat | Where::Top if display.flat => camera::fit(points, Vec3::NEG_Y, aspect, flat),
         Where::Seat => camera::fit(points, camera::looking_down(52.0), aspect, frame),
         Where::Top => camera::fit(points, Vec3::NEG_Y, aspect, frame),
         Where::Low => camera::fit(points, camera::looking_down(20.0), aspect, frame),

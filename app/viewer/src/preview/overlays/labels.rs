@@ -1,0 +1,54 @@
+//! Names that do not lie over each other.
+
+use bevy_egui::egui::{Color32, FontId, Painter, Pos2, Rect, Vec2};
+
+/// Texts that want to be written at places of the window, the more important ones first.
+pub(super) struct Labels {
+    painter: Painter,
+    taken: Vec<Rect>,
+    size_px: f32,
+    /// How many found no room.
+    pub(super) left_out: usize,
+}
+
+/// Room between a text and the rim of its plate.
+const PADDING: Vec2 = Vec2::new(5.0, 2.0);
+
+impl Labels {
+    /// Nothing written yet.
+    pub(super) fn new(painter: Painter, size_px: f32) -> Self {
+        Self { painter, taken: Vec::new(), size_px, left_out: 0 }
+    }
+
+    /// Writes a text beside a place where there is room, or not at all.
+    pub(super) fn write(&mut self, at: Pos2, text: String, colour: Color32) {
+        let window = self.painter.clip_rect();
+        if !window.contains(at) {
+            return;
+        }
+        let font = FontId::proportional(self.size_px);
+        let galley = self.painter.layout_no_wrap(text, font, colour);
+        let size = galley.size() + PADDING * 2.0;
+        let away = 12.0;
+        let corners = [
+            Vec2::new(away, -size.y / 2.0),
+            Vec2::new(-size.x / 2.0, away),
+            Vec2::new(-size.x / 2.0, -size.y - away),
+            Vec2::new(-size.x - away, -size.y / 2.0),
+            Vec2::new(away, away),
+            Vec2::new(-size.x - away, -size.y - away),
+        ];
+        let free =
+            corners.into_iter().map(|corner| Rect::from_min_size(at + corner, size)).find(|rect| {
+                window.contains_rect(*rect)
+                    && self.taken.iter().all(|other| !other.expand(1.0).intersects(*rect))
+            });
+        let Some(rect) = free else {
+            self.left_out += 1;
+            return;
+        };
+        self.painter.rect_filled(rect, 4.0, Color32::from_black_alpha(205));
+        self.painter.galley(rect.min + PADDING, galley, colour);
+        self.taken.push(rect);
+    }
+}

@@ -1,0 +1,148 @@
+//! The images that parts are cut from, small enough for a panel: decoded beside the window.
+
+use std::{
+    collections::HashMap,
+    path::Path,
+    sync::{
+        Mutex, PoisonError,
+        mpsc::{self, Receiver, Sender},
+    },
+};
+
+use baize_manifest::{Files, FolderFiles, Image};
+use baize_solid::{DecodeOptions, Raster, SvgSize, decode, resize};
+use bevy::{
+    prelude::*,
+    winit::{EventLoopProxyWrapper, WinitUserEvent},
+};
+use bevy_egui::egui::{self, ColorImage, TextureHandle, TextureOptions};
+
+/// Longest side in a panel, on a fine screen.
+const LONGEST_PX: u32 = 720;
+/// Images that are kept.
+const MOST: usize = 24;
+
+/// An image as the panel shows it.
+pub(super) struct Sheet {
+    /// Shown; none until it is there.
+    pub(super) texture: Option<TextureHandle>,
+    /// Its size in its file.
+    pub(super) size_px: [u32; 2],
+    /// Why it cannot be shown.
+    pub(super) error: Option<String>,
+    /// Of which round of files.
+    round: u64,
+    asked: u64,
+}
+
+type Made = (Image, u64, Result<(Raster, [u32; 2]), String>);
+
+/// The images that were asked for.
+#[derive(Resource)]
+pub(super) struct Sheets {
+    sheets: HashMap<Image, Sheet>,
+    /// Counts changes of the files.
+    round: u64,
+    asks: u64,
+    tell: Sender<Made>,
+    told: Mutex<Receiver<Made>>,
+}
+
+impl Default for Sheets {
+    fn default() -> Self {
+        let (tell, told) = mpsc::channel();
+        Self { sheets: HashMap::new(), round: 1, asks: 0, tell, told: Mutex::new(told) }
+    }
+}
+
+impl Sheets {
+    /// Files have changed: what is shown again is read again.
+    pub(super) fn renew(&mut self) {
+        self.round += 1;
+    }
+
+    /// Takes what was decoded meanwhile.
+    pub(super) fn take(&mut self, context: &egui::Context) {
+        let told = self.told.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let made: Vec<Made> = told.try_iter().collect();
+        for (image, round, result) in made {
+            let Some(sheet) = self.sheets.get_mut(&image) else { continue };
+            sheet.round = round;
+            match result {
+                Ok((raster, size_px)) => {
+                    let size = [raster.width as usize, raster.height as usize];
+                    let pixels = ColorImage::from_rgba_unmultiplied(size, &raster.rgba);
+                    let name = format!("{image:?}");
+                    let texture = context.load_texture(name, pixels, TextureOptions::LINEAR);
+                    (sheet.texture, sheet.size_px, sheet.error) = (Some(texture), size_px, None);
+                }
+                Err(error) => (sheet.texture, sheet.error) = (None, Some(error)),
+            }
+        }
+    }
+
+    /// The image, as far as it is there; read when it is not, or not as its file is now.
+    pub(super) fn get(
+        &mut self,
+        image: &Image,
+        root: &Path,
+        proxy: Option<&EventLoopProxyWrapper>,
+    ) -> Option<&Sheet> {
+        self.asks += 1;
+        if self.sheets.len() >= MOST && !self.sheets.contains_key(image) {
+            let oldest = self.sheets.iter().min_by_key(|(_, sheet)| sheet.asked);
+            if let Some(oldest) = oldest.map(|(image, _)| image.clone()) {
+                self.sheets.remove(&oldest);
+            }
+        }
+        let sheet = self.sheets.entry(image.clone()).or_insert(Sheet {
+            texture: None,
+            size_px: [0; 2],
+            error: None,
+            round: 0,
+            asked: 0,
+        });
+        sheet.asked = self.asks;
+        if sheet.round < self.round {
+            // Asked for once, however long it takes.
+            sheet.round = self.round;
+            let (image, round, root, tell) =
+                (image.clone(), self.round, root.to_owned(), self.tell.clone());
+            let wake = proxy.map(|proxy| (**proxy).clone());
+            let work = move || {
+                let made = read(&image, &root);
+                // A window that was closed wants to see nothing.
+                let _ = tell.send((image, round, made));
+                if let Some(wake) = wake {
+                    let _ = wake.send_event(WinitUserEvent::WakeUp);
+                }
+            };
+            if let Err(error) = std::thread::Builder::new().name("sheet".into()).spawn(work) {
+                sheet.error = Some(error.to_string());
+            }
+        }
+        Some(sheet)
+    }
+}
+
+fn read(image: &Image, root: &Path) -> Result<(Raster, [u32; 2]), String> {
+    let options = DecodeOptions { svg_size: SvgSize::Longest(LONGEST_PX), ..default() };
+    let bytes = match image {
+        Image::File(path) => FolderFiles::new(root)
+            .and_then(|files| files.read(path, options.limits.max_bytes as u64))
+            .map_err(|error| error.to_string())?,
+        Image::Data(url) => {
+            baize_solid::data_url(url, &options.limits).map_err(|error| error.to_string())?
+        }
+        Image::Remote(url) => return Err(url.to_string()),
+    };
+    let raster = decode(&bytes, &options).map_err(|error| error.to_string())?;
+    let size_px = [raster.width, raster.height];
+    let longest = raster.width.max(raster.height);
+    if longest <= LONGEST_PX {
+        return Ok((raster, size_px));
+    }
+    let share = f64::from(LONGEST_PX) / f64::from(longest);
+    let side = |px: u32| ((f64::from(px) * share).round() as u32).max(1);
+    Ok((resize(&raster, side(size_px[0]), side(size_px[1])), size_px))
+}
