@@ -29,6 +29,7 @@ pub use camera::Camera;
 pub use content::LookWork;
 pub use open::{Ask, OpenError, package_of};
 pub use play::{Driver, Folders, PlayError, PlayOptions, home, play};
+pub use preview::{Change, Headless, Interrupt, Report, Seen, WatchOptions, preview};
 pub use quality::Quality;
 pub use saves::write_whole;
 pub use shots::{start_shots, vocabulary};

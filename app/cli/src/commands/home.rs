@@ -13,9 +13,9 @@ pub(crate) struct HomeArgs {
     /// A package or a saved game to play; without one, the games that there are
     #[arg(value_name = "PATH")]
     path: Option<PathBuf>,
-    /// The table top: green, blue, red or oak
-    #[arg(long, default_value = "green")]
-    table: Cloth,
+    /// The table top: green, blue, red or oak [default: by the settings, else green]
+    #[arg(long)]
+    table: Option<Cloth>,
     /// low, medium or high [default: by the machine]
     #[arg(long)]
     quality: Option<Quality>,

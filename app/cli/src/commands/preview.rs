@@ -37,9 +37,9 @@ pub(crate) struct PreviewArgs {
     /// Every part in a labelled grid, also when there is a setup
     #[arg(long)]
     gallery: bool,
-    /// The table top: green, blue, red or oak
-    #[arg(long, default_value = "green")]
-    table: Cloth,
+    /// The table top: green, blue, red or oak [default: by the settings, else green]
+    #[arg(long)]
+    table: Option<Cloth>,
     /// low, medium or high [default: by the machine]
     #[arg(long)]
     quality: Option<Quality>,
@@ -114,6 +114,7 @@ impl PreviewArgs {
             quality: self.quality,
             cloth: self.table,
             folders: super::folders::folders(),
+            path: None,
         };
         let tell = move |report: &Report| tell(report, &shown_root, None);
         match baize_viewer::preview(watch, &options, tell) {
@@ -149,7 +150,7 @@ impl PreviewArgs {
             size_px: self.size,
             camera: self.camera.clone(),
             light: self.light,
-            cloth: self.table,
+            cloth: self.table.unwrap_or_default(),
             quality: self.quality,
             hud: true,
         };

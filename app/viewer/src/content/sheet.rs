@@ -62,6 +62,7 @@ pub(crate) fn sheets(
                     foot_mm: 0.0,
                     path: None,
                     index: 0,
+                    copy: 0,
                     back_up: backs,
                 });
             }

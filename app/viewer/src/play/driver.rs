@@ -113,11 +113,6 @@ impl Driver {
         preview.iter().flat_map(|preview| preview.gone.keys()).map(ToString::to_string).collect()
     }
 
-    /// The title of the window.
-    pub fn title(&self) -> Option<&str> {
-        self.world().get::<Window>(self.window).map(|window| window.title.as_str())
-    }
-
     /// The window without a game.
     pub fn home(folders: &Folders) -> Self {
         let window =

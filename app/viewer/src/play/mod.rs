@@ -68,7 +68,7 @@ pub(crate) use pick::{Pointer, meet_plane, on_hud, ray_through};
 pub(crate) use screen::{Screen, ScreenSet};
 pub(crate) use select::{Selection, Spot};
 pub use window::Folders;
-pub(crate) use window::{TableOptions, table_app};
+use window::{TableOptions, table_app};
 
 /// How to play.
 #[derive(Clone, Debug, Default)]
@@ -155,7 +155,8 @@ pub fn home(path: Option<PathBuf>, options: &PlayOptions) -> Result<(), PlayErro
     run(app)
 }
 
-fn window(options: &PlayOptions) -> Result<(App, Quality), PlayError> {
+/// The window's application, and the quality that it has.
+pub(crate) fn window(options: &PlayOptions) -> Result<(App, Quality), PlayError> {
     let adapter = Adapter::find().map_err(PlayError::NoAdapter)?;
     let usual = if adapter.software { Quality::Low } else { Quality::High };
     let settings = Settings::of(options.folders.config.as_deref());

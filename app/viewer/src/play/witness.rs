@@ -100,11 +100,6 @@ impl Driver {
             .collect()
     }
 
-    /// What the status line says last.
-    pub fn said(&self) -> Option<String> {
-        self.world().get_resource::<super::Game>().map(|game| game.said.clone())
-    }
-
     /// Closes the window as its button does.
     pub fn close(mut self) {
         // Whether anybody listens is the receivers' affair.

@@ -3,17 +3,11 @@
 use baize_manifest::OpenError;
 use bevy::{
     prelude::*,
-    window::WindowResolution,
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 
 use super::{Preview, Report, Watch, WatchOptions};
-use crate::{
-    adapter::Adapter,
-    app::Surface,
-    play::{PlayError, PlayOptions, TableOptions, table_app},
-    quality::Quality,
-};
+use crate::play::{PlayError, PlayOptions, window};
 
 /// Opens a window with the package on the table, shows each change to its files, and returns when
 /// the window is closed. `tell` hears of each change.
@@ -26,21 +20,10 @@ pub fn preview(
     play: &PlayOptions,
     tell: impl FnMut(&Report) + Send + Sync + 'static,
 ) -> Result<Result<(), PlayError>, OpenError> {
-    let adapter = match Adapter::find() {
-        Ok(adapter) => adapter,
-        Err(error) => return Ok(Err(PlayError::NoAdapter(error))),
+    let (mut app, quality) = match window(play) {
+        Ok(window) => window,
+        Err(error) => return Ok(Err(error)),
     };
-    let usual = if adapter.software { Quality::Low } else { Quality::High };
-    let quality = play.quality.unwrap_or(usual);
-    let window =
-        Window { resolution: WindowResolution::new(1280, 720), title: "Baize".into(), ..default() };
-    let table = TableOptions {
-        quality,
-        cloth: play.cloth,
-        software: adapter.software,
-        folders: play.folders.clone(),
-    };
-    let mut app = table_app(window, Surface::Screen, &table);
     let proxy = app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone());
     let watch = Watch::start(WatchOptions { quality, ..options }, move || {
         if let Some(proxy) = &proxy {
