@@ -77,7 +77,12 @@ fn draw(
     let context = contexts.ctx_mut()?;
     let painter = context.layer_painter(egui::LayerId::background());
     let pen = Pen { painter: painter.clone(), lens: &lens };
-    let mut labels = Labels::new(painter.clone(), 12.0);
+    let window = painter.clip_rect();
+    let free = egui::Rect::from_min_max(
+        window.min + egui::vec2(insets.left_px, insets.top_px),
+        window.max - egui::vec2(insets.right_px, insets.bottom_px),
+    );
+    let mut labels = Labels::new(painter.clone(), free, 12.0);
     let display = &shown.0;
     let keeper = game.keeper().filter(|_| !gallery.is_open());
     for page in gallery.pages() {
@@ -110,8 +115,9 @@ fn draw(
         names::draw(&pen, &mut labels, display);
     }
     selected::draw(&pen, display, keeper, &selected);
+    let labels = labels.finish();
     ruler::draw(&pen, &ruler);
-    tell(context, &texts, &insets, labels.left_out, left_out);
+    tell(context, &texts, &insets, labels, left_out);
     Ok(())
 }
 

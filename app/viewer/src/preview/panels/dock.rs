@@ -85,7 +85,7 @@ pub(super) fn show(context: &Context, id: &str, rect: Rect, contents: impl FnOnc
 pub(super) fn head(ui: &mut Ui, title: &str, close: &str, more: impl FnOnce(&mut Ui)) -> bool {
     let mut closed = false;
     ui.horizontal(|ui| {
-        ui.label(RichText::new(title).heading());
+        ui.label(RichText::new(title).heading().color(ui.visuals().strong_text_color()));
         more(ui);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             closed = ui.button("✖").on_hover_text(close).clicked();

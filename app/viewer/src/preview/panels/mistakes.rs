@@ -108,7 +108,7 @@ pub(super) fn draw(
                 }
             }
             if !heard.text.is_empty() {
-                ui.weak(&heard.text);
+                ui.label(dock::quiet(ui, &heard.text));
             }
         });
         if closed {
@@ -154,7 +154,7 @@ pub(super) fn draw(
 /// A mistake as the compiler would tell it.
 fn item(ui: &mut egui::Ui, texts: &Texts, mistake: &Mistake, is_chosen: bool) -> egui::Response {
     let visuals = ui.visuals();
-    let (plain, weak) = (visuals.text_color(), visuals.weak_text_color());
+    let (plain, weak) = (visuals.text_color(), dock::quiet_colour(ui));
     let strong = visuals.strong_text_color();
     let code = |colour| TextFormat::simple(FontId::monospace(CODE_PX), colour);
     let severity = colour(mistake.severity);
