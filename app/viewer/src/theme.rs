@@ -12,6 +12,8 @@ pub(crate) const CARD: Color32 = Color32::from_rgb(0x1f, 0x2c, 0x29);
 pub(crate) const CARD_OVER: Color32 = Color32::from_rgb(0x29, 0x3a, 0x36);
 /// Thin lines around cards and fields.
 pub(crate) const LINE: Color32 = Color32::from_rgb(0x3a, 0x4f, 0x4a);
+/// Lines around what can be clicked or written in.
+pub(crate) const EDGE: Color32 = Color32::from_rgb(0x6d, 0x8a, 0x81);
 /// Text.
 pub(crate) const TEXT: Color32 = Color32::from_rgb(0xec, 0xf0, 0xea);
 /// Text that says less.
@@ -85,10 +87,10 @@ fn apply(context: &egui::Context) {
         let radius = CornerRadius::same(6);
         for (widget, fill, line, text) in [
             (&mut widgets.noninteractive, CARD, LINE, TEXT),
-            (&mut widgets.inactive, Color32::from_rgb(0x2c, 0x3e, 0x39), LINE, TEXT),
+            (&mut widgets.inactive, Color32::from_rgb(0x2c, 0x3e, 0x39), EDGE, TEXT),
             (&mut widgets.hovered, Color32::from_rgb(0x38, 0x4e, 0x48), TEXT_WEAK, TEXT),
             (&mut widgets.active, Color32::from_rgb(0x44, 0x5e, 0x56), ACCENT, TEXT),
-            (&mut widgets.open, Color32::from_rgb(0x2c, 0x3e, 0x39), LINE, TEXT),
+            (&mut widgets.open, Color32::from_rgb(0x2c, 0x3e, 0x39), EDGE, TEXT),
         ] {
             widget.bg_fill = fill;
             widget.weak_bg_fill = fill;
@@ -163,5 +165,7 @@ mod tests {
             }
         }
         assert!(contrast(ON_ACCENT, ACCENT) >= 4.5);
+        // WCAG asks for 3:1 around what is no text.
+        assert!(contrast(EDGE, CARD) >= 3.0);
     }
 }

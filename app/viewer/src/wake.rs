@@ -1,6 +1,9 @@
 //! Wakes the window when work in the background is done: it does not draw by itself.
 
-use std::sync::Arc;
+use std::sync::{
+    Arc,
+    atomic::{AtomicU8, Ordering},
+};
 
 use bevy::{
     prelude::*,
@@ -9,13 +12,21 @@ use bevy::{
 
 /// Wakes the window from any thread; does nothing where there is no window.
 #[derive(Resource, Clone, Default)]
-pub(crate) struct Wake(Option<Arc<dyn Fn() + Send + Sync>>);
+pub(crate) struct Wake {
+    send: Option<Arc<dyn Fn() + Send + Sync>>,
+    /// Frames that are still to come.
+    frames: Arc<AtomicU8>,
+}
+
+/// What one frame asks for another one answers, and a third one draws.
+const FRAMES: u8 = 6;
 
 impl Wake {
-    /// Asks for a frame.
+    /// Asks for some frames.
     pub(crate) fn wake(&self) {
-        if let Some(wake) = &self.0 {
-            wake();
+        self.frames.store(FRAMES, Ordering::Relaxed);
+        if let Some(send) = &self.send {
+            send();
         }
     }
 }
@@ -25,16 +36,26 @@ pub(crate) struct WakePlugin;
 
 impl Plugin for WakePlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Wake>().add_systems(PreStartup, connect);
+        app.init_resource::<Wake>().add_systems(PreStartup, connect).add_systems(Last, again);
     }
 }
 
 fn connect(mut wake: ResMut<Wake>, proxy: Option<Res<EventLoopProxyWrapper>>) {
     if let Some(proxy) = proxy {
         let proxy = (**proxy).clone();
-        wake.0 = Some(Arc::new(move || {
+        wake.send = Some(Arc::new(move || {
             // Only a window that is gone cannot be woken.
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }));
+    }
+}
+
+fn again(wake: Res<Wake>) {
+    let left = wake.frames.load(Ordering::Relaxed);
+    if left > 0 {
+        wake.frames.store(left - 1, Ordering::Relaxed);
+        if let Some(send) = &wake.send {
+            send();
+        }
     }
 }

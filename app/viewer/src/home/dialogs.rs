@@ -7,14 +7,13 @@ use std::{
         mpsc::{Receiver, TryRecvError, channel},
     },
     thread,
-    time::{Duration, Instant},
 };
 
 use bevy::{
     ecs::system::NonSendMarker,
     prelude::*,
     tasks::{BoxedFuture, block_on},
-    window::FileDragAndDrop,
+    window::{FileDragAndDrop, PrimaryWindow},
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -43,7 +42,8 @@ struct Question {
 
 struct SystemDialog {
     answer: Mutex<Receiver<Option<PathBuf>>>,
-    asked: Instant,
+    /// Whether another window was in front meanwhile.
+    seen: bool,
 }
 
 /// Asks for files, and takes those that are dropped on the window.
@@ -82,18 +82,21 @@ fn dropped(mut files: MessageReader<FileDragAndDrop>, mut acts: MessageWriter<Ho
     }
 }
 
-/// A dialog that answers faster was never seen by anybody.
-const NOT_SEEN: Duration = Duration::from_millis(400);
-
-fn answer(mut question: ResMut<Question>, mut acts: MessageWriter<HomeAct>) {
-    let Some(system) = &question.system else { return };
+fn answer(
+    mut question: ResMut<Question>,
+    mut acts: MessageWriter<HomeAct>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+) {
+    let Some(system) = &mut question.system else { return };
+    // A dialog that came took the keyboard; one that never came leaves it here.
+    system.seen |= windows.iter().any(|window| !window.focused);
     let answer = system.answer.lock().unwrap_or_else(PoisonError::into_inner).try_recv();
     let path = match answer {
         Ok(path) => path,
         Err(TryRecvError::Empty) => return,
         Err(TryRecvError::Disconnected) => None,
     };
-    let seen = system.asked.elapsed() > NOT_SEEN;
+    let seen = system.seen;
     question.system = None;
     match path {
         Some(path) => {
@@ -125,7 +128,7 @@ fn show(question: &mut Question, folder: bool, title: &str, start: Option<&PathB
     });
     if thread.is_ok() {
         let answer = Mutex::new(receiver);
-        question.system = Some(SystemDialog { answer, asked: Instant::now() });
+        question.system = Some(SystemDialog { answer, seen: false });
     }
 }
 

@@ -63,6 +63,7 @@ impl Plugin for OpeningPlugin {
                 Update,
                 (leave, (put_down.run_if(resource_exists::<Ready>), listen, finish).chain()),
             )
+            .add_systems(Last, stir)
             .add_systems(
                 PostUpdate,
                 name_window.run_if(resource_added::<Game>.or_else(resource_removed::<Game>)),
@@ -187,6 +188,13 @@ fn put_down(world: &mut World) {
     }
 }
 
+/// What is asked in one frame is done in the next, although nothing moves.
+fn stir(mut acts: MessageReader<HomeAct>, wake: Res<Wake>) {
+    if acts.read().count() > 0 {
+        wake.wake();
+    }
+}
+
 /// Leaves in the frame after the game was asked to be saved.
 fn leave(
     mut commands: Commands,
@@ -206,7 +214,9 @@ fn leave(
     }
 }
 
-fn name_window(game: Option<Res<Game>>, mut windows: Query<&mut Window>) {
+fn name_window(game: Option<Res<Game>>, mut windows: Query<&mut Window>, wake: Res<Wake>) {
+    // Another screen is to be drawn, although nothing moves.
+    wake.wake();
     let title = match game {
         Some(game) => format!("{} – Baize", game.title()),
         None => "Baize".into(),

@@ -106,16 +106,28 @@ fn read(
     mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     mut down: ResMut<Down>,
     mut pressed: MessageWriter<Pressed>,
+    mut before: Local<(bool, bool, bool)>,
 ) {
     if lost.read().count() > 0 {
         down.0.clear();
     }
-    let (control, shift, alt) = modifiers(&buttons);
     let focus = contexts.iter_mut().map(|mut context| Focus::of(context.get_mut())).max();
+    // On a slow machine all of Ctrl+S, down and up, comes in one frame.
+    let (mut control, mut shift, mut alt) = *before;
     // While a text is written, keys are letters; those without a sign still act.
     let typing = focus == Some(Focus::Text);
-    let walking = focus == Some(Focus::Button) && !control && !alt;
     for input in inputs.read() {
+        let is_down = input.state.is_pressed();
+        match input.key_code {
+            KeyCode::ControlLeft | KeyCode::ControlRight => control = is_down,
+            KeyCode::SuperLeft | KeyCode::SuperRight if cfg!(target_os = "macos") => {
+                control = is_down;
+            }
+            KeyCode::ShiftLeft | KeyCode::ShiftRight => shift = is_down,
+            KeyCode::AltLeft | KeyCode::AltRight => alt = is_down,
+            _ => {}
+        }
+        let walking = focus == Some(Focus::Button) && !control && !alt;
         let Some(stroke) = Stroke::of(input) else { continue };
         if !input.state.is_pressed() {
             down.0.remove(&stroke);
@@ -132,6 +144,8 @@ fn read(
             pressed.write(Pressed { action, number: digit(input.key_code) });
         }
     }
+    // Two keys of one kind, and keys that were let go elsewhere.
+    *before = modifiers(&buttons);
 }
 
 /// What of the interface has the keyboard.
