@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use baize_manifest::{Files, FilesError};
+use baize_manifest::{FetchError, Files, FilesError};
 
 /// How far work in the background has come, and whether it is still wanted.
 #[derive(Debug, Default)]
@@ -88,6 +88,10 @@ impl Files for WhileWanted {
 
     fn size(&self, path: &str) -> Result<u64, FilesError> {
         self.wanted()?.size(path)
+    }
+
+    fn fetch(&self, url: &str, limit: u64) -> Result<Vec<u8>, FetchError> {
+        self.wanted().map_err(|_| FetchError::NotAllowed)?.fetch(url, limit)
     }
 }
 

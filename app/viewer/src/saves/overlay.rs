@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use baize_manifest::{Files, FilesError};
+use baize_manifest::{FetchError, Files, FilesError};
 
 /// Files with one more among them, which is not on disk.
 pub(super) struct Overlay {
@@ -41,5 +41,9 @@ impl Files for Overlay {
             true => Ok(self.bytes.len() as u64),
             false => self.files.size(path),
         }
+    }
+
+    fn fetch(&self, url: &str, limit: u64) -> Result<Vec<u8>, FetchError> {
+        self.files.fetch(url, limit)
     }
 }

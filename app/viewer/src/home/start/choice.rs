@@ -64,9 +64,11 @@ impl Choice {
         })
     }
 
-    /// Clicks on a variant, or on a group's `#group`.
+    /// Clicks on a variant, or on a group's `#group`; what cannot be chosen stays as it is.
     pub(super) fn click(&mut self, uid: &str) {
-        if self.is_fixed() {
+        let sheet = self.sheet();
+        let is_free = sheet.choice(uid).is_some_and(|choice| choice.reasons.is_empty());
+        if self.is_fixed() || !is_free {
             return;
         }
         let click = self.package().map(|package| package.variants.click(&self.selection, uid));
