@@ -52,6 +52,7 @@ pub(super) fn choose(ui: &mut Ui, list: &mut List, tools: &Tools<'_>, height: f3
     let title = tools.texts.say("list-move");
     let outcome = tree(ui, &title, &lines, chosen.unwrap_or(0), take, height);
     list.has_focus = outcome.has_focus;
+    list.take_focus = take && !outcome.has_focus;
     moving.chosen = paths.get(outcome.chosen).map(|(path, _)| path.clone());
     if paths.is_empty() {
         ui.weak(tools.texts.say("list-nothing"));

@@ -116,6 +116,7 @@ fn parts(
     let outcome = tree(ui, &name, &lines, chosen, take, height);
     let mut entered = outcome.entered.is_some();
     list.has_focus = outcome.has_focus;
+    list.take_focus = take && !outcome.has_focus;
     if let Some((index, open)) = outcome.opened
         && let Some(row) = rows.get(index)
     {

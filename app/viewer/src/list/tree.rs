@@ -87,6 +87,13 @@ pub(super) fn tree(
     });
     let now = Scrolled { offset: shown.state.offset.y, height: shown.inner_rect.height() };
     ui.data_mut(|data| data.insert_temp(salt.with("at"), now));
+    // A window that is only being measured gives no focus yet.
+    let wanted = outcome.has_focus;
+    outcome.has_focus =
+        lines.get(outcome.chosen).is_some_and(|line| ui.memory(|memory| memory.has_focus(line.id)));
+    if wanted && !outcome.has_focus {
+        ui.ctx().request_repaint();
+    }
     outcome
 }
 
