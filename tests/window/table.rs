@@ -32,7 +32,7 @@ impl<'a> Table<'a> {
     pub(crate) fn open(display: &'a Display, game: &str, home: &Path) -> Self {
         let log = fs::File::create(home.join("log")).unwrap();
         let program = Command::new(env!("CARGO_BIN_EXE_baize"))
-            .args(["play", game, "--quality", "low"])
+            .args(["play", game, "--setup", "game#main", "--quality", "low"])
             .current_dir(workspace())
             .env("DISPLAY", &display.name)
             .env_remove("WAYLAND_DISPLAY")

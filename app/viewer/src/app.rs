@@ -49,7 +49,8 @@ pub(crate) fn bevy_plugins(window: Option<Window>, surface: Surface) -> PluginGr
         })
         .set(RenderPlugin {
             render_creation: RenderCreation::Automatic(Box::new(settings)),
-            synchronous_pipeline_compilation: headless,
+            // No frame comes by itself to show what was not ready in the last one.
+            synchronous_pipeline_compilation: true,
             ..default()
         })
         // Faults are kept in `DeviceFault` and told by the caller.

@@ -44,3 +44,6 @@ group-take = Ein Teil von { $from } nach { $to } nehmen
 
 said-view-kept = Ansicht { $number } gemerkt
 said-no-view = Unter { $number } ist keine Ansicht gemerkt
+
+fault-title = Das Grafikgerät ist ausgefallen: das Spiel ist aufgehoben, bitte dieses Fenster schließen – Baize
+fault-text = Das Spiel ist aufgehoben: dieses Fenster schließen und Baize wieder öffnen, um weiterzuspielen. Der Treiber sagte:

@@ -2,6 +2,7 @@
 
 mod alarm;
 mod ask;
+mod begin;
 mod canvas;
 mod carry;
 mod chance;

@@ -11,9 +11,9 @@ use bevy::{
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 use super::{
-    PlaySet, alarm::AlarmPlugin, ask::AskPlugin, canvas::CanvasPlugin, deal::DealPlugin,
-    drag::DragPlugin, fault::FaultPlugin, flight::FlightPlugin, game::Game, game::GamePlugin,
-    help::HelpPlugin, hide::HidePlugin, hotkeys::HotkeysPlugin, lock::LockPlugin,
+    PlaySet, alarm::AlarmPlugin, ask::AskPlugin, begin::BeginPlugin, canvas::CanvasPlugin,
+    deal::DealPlugin, drag::DragPlugin, fault::FaultPlugin, flight::FlightPlugin, game::Game,
+    game::GamePlugin, help::HelpPlugin, hide::HidePlugin, hotkeys::HotkeysPlugin, lock::LockPlugin,
     magnify::MagnifyPlugin, marks::MarksPlugin, menu::MenuPlugin, motion::MotionPlugin,
     orbit::OrbitPlugin, pick::PickPlugin, quiet::QuietPlugin, screen::ScreenPlugin,
     search::SearchPlugin, status::StatusPlugin, tip::TipPlugin,
@@ -105,6 +105,7 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
             ScreenPlugin,
             CanvasPlugin,
             QuietPlugin,
+            BeginPlugin,
             KeysPlugin { folder: options.folders.config.clone() },
             HelpPlugin,
             GamePlugin,
