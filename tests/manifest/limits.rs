@@ -5,7 +5,7 @@ use baize_manifest::{Files, FilesError, Limits, LoadOptions, MemoryFiles, Projec
 use crate::support::{codes, files, lines, load_all, png};
 
 fn with(limits: Limits, files: &dyn Files) -> Project {
-    load(files, None, &LoadOptions { limits })
+    load(files, None, &LoadOptions { limits, ..LoadOptions::default() })
 }
 
 const PACKAGE: (&str, &str) = ("package.yaml", "role: package\nid: p\n");

@@ -57,7 +57,7 @@ fn package(count: usize) -> MemoryFiles {
 fn loaded(files: &MemoryFiles, count: usize) -> Project {
     // The board and the setup count too.
     let limits = Limits { definitions: count + 2, ..Limits::default() };
-    let options = LoadOptions { limits };
+    let options = LoadOptions { limits, ..LoadOptions::default() };
     let project = load(files, None, &options);
     assert!(project.diagnostics.is_empty(), "{:?}", project.diagnostics);
     assert_eq!(project.packages[0].parts.len(), count);

@@ -145,18 +145,13 @@ impl Driver {
         self.apps.main.world()
     }
 
-    pub(super) fn window(&self) -> Entity {
+    /// The window that is only imagined.
+    pub(crate) fn window(&self) -> Entity {
         self.window
     }
 
     pub(crate) fn world_mut(&mut self) -> &mut World {
         self.apps.main.world_mut()
-    }
-
-    /// The window that is only imagined.
-    #[cfg(test)]
-    pub(crate) fn window(&self) -> Entity {
-        self.window
     }
 
     /// Lets frames pass.

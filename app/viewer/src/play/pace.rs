@@ -88,7 +88,7 @@ fn pace_from_key_to_state_is_under_a_millisecond() {
     table.point(at);
     assert!(table.world().resource::<Pointer>().over.is_some());
     let window = table.window();
-    let mut key = |table: &mut Driver, state| {
+    let key = |table: &mut Driver, state| {
         let input = KeyboardInput {
             key_code: KeyCode::KeyF,
             logical_key: Key::Character("f".into()),

@@ -25,7 +25,7 @@ use bevy::{
 };
 
 use super::{
-    Canvas, Setting, StageSet, TableView,
+    Canvas, Setting, Shown, StageSet, TableView,
     compose::ComposePlugin,
     materials::{LabelMaterial, PartMaterial, ShadeMaterial, TableMaterial},
     pace::Pace,
@@ -257,7 +257,7 @@ fn rest(
     mut labels: MessageReader<AssetEvent<LabelMaterial>>,
     mut meshes: MessageReader<AssetEvent<Mesh>>,
     mut lights: Query<(), Changed<DirectionalLight>>,
-    setting: Res<Setting>,
+    (setting, shown): (Res<Setting>, Res<Shown>),
     mut cameras: Query<(&mut Camera, &KeptView)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -271,6 +271,8 @@ fn rest(
     let everything = gone.read().count() + loaded.iter().sum::<usize>() > 0
         || waiting.0.load(Ordering::Relaxed)
         || setting.is_changed()
+        // Rows and texture pages are written in place, which no asset tells of.
+        || shown.is_changed()
         || lights.iter_mut().next().is_some();
     let mut due = kept.due;
     if everything {
