@@ -101,7 +101,6 @@ inspect-place = Place
 inspect-pictures = Pictures
 inspect-children = Children
 inspect-routes = Routes
-inspect-surface = Surface
 inspect-candidate = Candidate
 inspect-from-cell = { $place }, column { $column }
 inspect-from-default = default
@@ -208,7 +207,6 @@ try-put-count = How many
 
 # All parts.
 
-gallery-title = All parts
 gallery-filter = Filter by name
 gallery-count = { $count } of { $all }
 gallery-grid = Gallery

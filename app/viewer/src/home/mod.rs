@@ -17,7 +17,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 
-use crate::play::Screen;
+use crate::{play::Screen, preview::Preview};
 
 pub(crate) use notices::{Notice, Notices};
 pub(crate) use opening::{Known, Origin};
@@ -61,6 +61,6 @@ impl Plugin for HomePlugin {
 }
 
 /// Whether the games are shown.
-fn at_home(screen: Option<Res<State<Screen>>>) -> bool {
-    screen.is_some_and(|screen| *screen.get() == Screen::Home)
+fn at_home(screen: Option<Res<State<Screen>>>, preview: Option<Res<Preview>>) -> bool {
+    preview.is_none() && screen.is_some_and(|screen| *screen.get() == Screen::Home)
 }

@@ -19,6 +19,7 @@ use super::{
 use crate::{
     open::Ask,
     play::{Folders, Game},
+    preview::Preview,
     saves::SaveAct,
     stage::Setting,
     texts::{Texts, Value},
@@ -201,6 +202,7 @@ fn leave(
     mut acts: MessageReader<HomeAct>,
     mut saves: MessageWriter<SaveAct>,
     mut shelf: ResMut<Shelf>,
+    preview: Option<Res<Preview>>,
     mut leaving: Local<bool>,
 ) {
     if std::mem::take(&mut *leaving) {
@@ -208,15 +210,25 @@ fn leave(
         commands.remove_resource::<Origin>();
         shelf.look_again();
     }
-    if acts.read().any(|act| *act == HomeAct::Leave) {
+    // What is previewed stays on the table: the window is there for it alone.
+    if acts.read().any(|act| *act == HomeAct::Leave) && preview.is_none() {
         saves.write(SaveAct::Keep);
         *leaving = true;
     }
 }
 
-fn name_window(game: Option<Res<Game>>, mut windows: Query<&mut Window>, wake: Res<Wake>) {
+fn name_window(
+    game: Option<Res<Game>>,
+    preview: Option<Res<Preview>>,
+    mut windows: Query<&mut Window>,
+    wake: Res<Wake>,
+) {
     // Another screen is to be drawn, although nothing moves.
     wake.wake();
+    // A preview's title tells of mistakes, too.
+    if preview.is_some() {
+        return;
+    }
     let title = match game {
         Some(game) => format!("{} – Baize", game.title()),
         None => "Baize".into(),

@@ -62,7 +62,7 @@ use crate::{
 pub(crate) use ask::Ask as AskParts;
 pub use driver::Driver;
 pub(crate) use game::{Act, Game};
-pub(crate) use hide::Hidden;
+pub(crate) use hide::{Hidden, interface_shown};
 pub(crate) use lock::Locks;
 pub(crate) use motion::Motion;
 pub(crate) use pick::{Pointer, meet_plane, on_hud, ray_through};

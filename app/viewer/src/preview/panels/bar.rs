@@ -3,7 +3,11 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::{Gallery, MistakeList, Panels, Side, dock::Dock, gallery};
+use super::{
+    Gallery, MistakeList, Panels, Side,
+    dock::{Dock, dense},
+    gallery,
+};
 use crate::{
     keys::{Action, Keymap, Pressed},
     preview::overlays::{Overlay, Overlays, Ruler},
@@ -38,6 +42,7 @@ pub(super) fn draw(
         .fixed_pos(window.min)
         .constrain(false)
         .show(context, |ui| {
+            dense(ui);
             let style = ui.style();
             let frame = egui::Frame::new()
                 .fill(style.visuals.panel_fill)
@@ -88,4 +93,9 @@ pub(super) fn draw(
     insets.set_if_neq(covered);
     docked.0 = Some(dock);
     Ok(())
+}
+
+/// Nothing is covered while no panel is shown.
+pub(super) fn uncover(mut insets: ResMut<Insets>) {
+    insets.set_if_neq(Insets::default());
 }

@@ -67,6 +67,7 @@ pub(super) fn show(context: &Context, id: &str, rect: Rect, contents: impl FnOnc
         .constrain(false)
         .order(egui::Order::Middle)
         .show(context, |ui| {
+            dense(ui);
             let style = ui.style();
             let frame = Frame::new()
                 .fill(style.visuals.panel_fill)
@@ -102,7 +103,26 @@ pub(super) fn quiet(ui: &Ui, text: impl Into<String>) -> RichText {
 
 /// The colour of keys and remarks.
 pub(super) fn quiet_colour(ui: &Ui) -> egui::Color32 {
-    ui.visuals().text_color().gamma_multiply(0.82)
+    ui.visuals().weak_text_color()
+}
+
+/// Closer together than the rest of the interface: much is to be seen at once.
+pub(super) fn dense(ui: &mut Ui) {
+    let style = ui.style_mut();
+    style.spacing.item_spacing = Vec2::new(6.0, 4.0);
+    style.spacing.button_padding = Vec2::new(7.0, 3.0);
+    style.spacing.interact_size.y = 22.0;
+    for (text, size) in [
+        (egui::TextStyle::Heading, 17.0),
+        (egui::TextStyle::Body, 13.5),
+        (egui::TextStyle::Button, 13.5),
+        (egui::TextStyle::Monospace, 12.5),
+        (egui::TextStyle::Small, 11.0),
+    ] {
+        if let Some(font) = style.text_styles.get_mut(&text) {
+            font.size = size;
+        }
+    }
 }
 
 /// The name of a value, in a column of its own.

@@ -3,7 +3,7 @@
 use bevy::{math::Vec3, prelude::*};
 use bevy_egui::{EguiContexts, egui};
 
-use super::bar::Docked;
+use super::{bar::Docked, dock::dense};
 use crate::{
     camera::Camera,
     content::{gallery_of, sheets},
@@ -152,6 +152,7 @@ pub(super) fn draw(
     let corner = dock.free().min + egui::vec2(10.0, 10.0);
     let mut now = gallery.clone();
     egui::Area::new("preview-gallery".into()).fixed_pos(corner).show(context, |ui| {
+        dense(ui);
         egui::Frame::popup(ui.style()).show(ui, |ui| {
             ui.horizontal(|ui| {
                 let hint = texts.say("gallery-filter");

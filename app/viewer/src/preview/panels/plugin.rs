@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     keys::{Action, Pressed},
-    play::{Folders, Game, PlaySet},
+    play::{Folders, Game, PlaySet, interface_shown},
     preview::{Preview, overlays::OverlaysPlugin},
     texts::{Texts, Value},
 };
@@ -55,6 +55,10 @@ impl Plugin for PanelsPlugin {
             .init_resource::<inspector::Inspected>()
             .init_resource::<sheets::Sheets>()
             .add_message::<OpenAt>()
+            .add_systems(
+                Update,
+                bar::uncover.run_if(not(resource_exists::<Preview>.and_then(interface_shown))),
+            )
             .add_plugins(OverlaysPlugin)
             .add_systems(
                 Update,
@@ -80,14 +84,20 @@ impl Plugin for PanelsPlugin {
             )
             .add_systems(
                 EguiPrimaryContextPass,
-                (bar::draw, mistakes::draw).chain().run_if(resource_exists::<Preview>),
+                (bar::draw, mistakes::draw)
+                    .chain()
+                    .run_if(resource_exists::<Preview>.and_then(interface_shown)),
             )
             .add_systems(
                 EguiPrimaryContextPass,
                 (inspector::draw, hidden::draw, trying::draw, gallery::draw)
                     .chain()
                     .after(mistakes::draw)
-                    .run_if(resource_exists::<Preview>.and_then(resource_exists::<Game>)),
+                    .run_if(
+                        resource_exists::<Preview>
+                            .and_then(resource_exists::<Game>)
+                            .and_then(interface_shown),
+                    ),
             );
     }
 }
