@@ -153,12 +153,6 @@ impl Driver {
         self.apps.main.world_mut()
     }
 
-    /// The window that is only imagined.
-    #[cfg(test)]
-    pub(crate) fn window(&self) -> Entity {
-        self.window
-    }
-
     /// Lets frames pass.
     pub fn frames(&mut self, count: usize) {
         for _ in 0..count {
