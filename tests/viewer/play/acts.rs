@@ -92,6 +92,8 @@ fn a_locked_path_is_left_alone_until_it_is_unlocked() {
     drag(&mut table, deck, pile);
     assert_eq!((ids(&table, "/pile"), ids(&table, "/deck")), ("j".into(), "A B C D E".into()));
     assert!(table.said().unwrap().contains("/pile"), "{:?}", table.said());
+    // The drag from what is locked drew a box.
+    strike(&mut table, KeyCode::Escape, "");
     table.point(pile);
     strike(&mut table, KeyCode::KeyL, "l");
     drag(&mut table, pile, slot);

@@ -1,4 +1,5 @@
 //! A small game whose places are known: a deck, a row, two slots, a child, two HUD surfaces.
+//! Its parts have no pictures, so they are squares (R17, R18).
 
 use baize_manifest::{LoadOptions, MemoryFiles, Severity, load};
 use baize_viewer::{Ask, Driver, Folders};
@@ -27,12 +28,12 @@ $variants: |
 role: part
 type: ground
 id: felt
-size: [500, 320, 2]
+size: [420, 420, 2]
 ---
 role: surface
 type: board
 id: main
-size: [520, 340]
+size: [520, 440]
 children: [board#side]
 layout:
   - {route: /ground}

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use bevy_egui::input::egui_wants_any_pointer_input;
+use bevy_egui::input::{EguiWantsInput, egui_wants_any_pointer_input};
 
 use super::{
     PlaySet, carry,
@@ -15,7 +15,7 @@ use super::{
     pick::Pointer,
     select::{Selection, Spot},
     space::Space,
-    targets::{Target, targets},
+    targets::{Target, aim, targets},
 };
 use crate::{
     display::{Display, Item},
@@ -133,20 +133,12 @@ fn opened(mut drag: ResMut<Drag>, mut motion: ResMut<Motion>) {
     motion.forget();
 }
 
-fn press(
-    buttons: Res<ButtonInput<MouseButton>>,
-    pointer: Res<Pointer>,
-    shown: Res<Shown>,
-    locks: Res<Locks>,
-    mut drag: ResMut<Drag>,
-) {
-    if !buttons.just_pressed(MouseButton::Left) || !drag.is_idle() {
-        return;
-    }
-    let over = pointer.over.and_then(|index| shown.0.items.get(index));
+fn press(pointer: Res<Pointer>, shown: Res<Shown>, locks: Res<Locks>, mut drag: ResMut<Drag>) {
+    let Some((at_px, over)) = pointer.pressed.filter(|_| drag.is_idle()) else { return };
+    let over = over.and_then(|index| shown.0.items.get(index));
     let free = over.filter(|item| item.path.as_ref().is_some_and(|path| !locks.has(path)));
     let part = free.map(|item| item.key.clone());
-    drag.pressed = pointer.at_px.map(|at_px| Press { at_px, part });
+    drag.pressed = Some(Press { at_px, part });
 }
 
 /// Escape, and whatever else ends a game as it is, lets go.
@@ -188,8 +180,11 @@ fn pull(
     mut motion: ResMut<Motion>,
     mut drag: ResMut<Drag>,
 ) {
-    let (Some(press), Some(at)) = (&drag.pressed, pointer.at_px) else { return };
-    if !buttons.pressed(MouseButton::Left) || press.at_px.distance(at) < THRESHOLD_PX {
+    let (Some(press), Some(at)) = (&drag.pressed, pointer.released_px.or(pointer.at_px)) else {
+        return;
+    };
+    let down = buttons.pressed(MouseButton::Left) || pointer.released_px.is_some();
+    if !down || press.at_px.distance(at) < THRESHOLD_PX {
         return;
     }
     let start = press.at_px;
@@ -242,6 +237,7 @@ fn release(
     game: Res<Game>,
     locks: Res<Locks>,
     texts: Res<Texts>,
+    egui: Res<EguiWantsInput>,
     time: Res<Time>,
     space: Space,
     mut selection: ResMut<Selection>,
@@ -254,7 +250,8 @@ fn release(
         return;
     }
     let adds = keys.shift() || keys.control();
-    let Drag { pressed, held, target, boxed, .. } = std::mem::take(&mut *drag);
+    let Drag { pressed, held, mut targets, boxed, .. } = std::mem::take(&mut *drag);
+    let end = pointer.released_px.or(pointer.at_px);
     if let Some(press) = pressed {
         let part = press.part.and_then(|key| shown.0.items.iter().find(|item| item.key == key));
         match part {
@@ -264,14 +261,17 @@ fn release(
             _ => selection.clear(),
         }
     }
-    if let (Some(start), Some(end)) = (boxed, pointer.at_px) {
+    if let (Some(start), Some(end)) = (boxed, end) {
         let area = Rect::from_corners(start, end);
         selection.select_in(&shown.0, &space, &locks, area, adds);
     }
     if let Some(held) = held {
+        // Aimed anew: on a slow machine the pointer went on since the last frame.
+        let target = end.and_then(|at| aim(&mut targets, &shown.0, &space, at));
         let command = target
-            .filter(|target| !locks.has(&target.path))
-            .and_then(|target| drop_of(&held, &target, &game, &shown.0, &space, &pointer, &texts));
+            .filter(|target| !locks.has(&target.path) && !egui.is_pointer_over_area())
+            .zip(end)
+            .and_then(|(target, at)| drop_of(&held, &target, &game, &shown.0, &space, at, &texts));
         // If the state does not change after all, this is where it is to be seen again.
         back(Some(held), &mut motion, &mut shown, &space, time.elapsed());
         acts.write_batch(command.map(Act::Do));

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use baize_table::{Command, Pick};
+use bevy::math::Vec2;
 
-use super::{drag::Held, game::Game, pick::Pointer, select::Spot, space::Space, targets::Target};
+use super::{drag::Held, game::Game, select::Spot, space::Space, targets::Target};
 use crate::{
     display::Display,
     texts::{Texts, Value},
@@ -17,7 +18,7 @@ pub(crate) fn drop_of(
     game: &Game,
     display: &Display,
     space: &Space<'_>,
-    pointer: &Pointer,
+    at_px: Vec2,
     texts: &Texts,
 ) -> Option<Command> {
     let to = target.path.to_string();
@@ -39,7 +40,7 @@ pub(crate) fn drop_of(
     if let [spot] = spots.as_slice()
         && spot.path == target.path
     {
-        let at = place_in(held, display, space, pointer)?;
+        let at = place_in(held, display, space, at_px)?;
         let (from, pick) = (to.clone(), Pick::One(spot.index));
         return Some(Command::Move { from, pick, to, at: Some(at) });
     }
@@ -81,20 +82,19 @@ pub(crate) fn group(mut commands: Vec<Command>, name: impl FnOnce() -> String) -
 
 /// The position in its own spread stack that a part is dropped at; none when it is its own, or
 /// when the stack is a pile.
-fn place_in(held: &Held, display: &Display, space: &Space<'_>, pointer: &Pointer) -> Option<usize> {
+fn place_in(held: &Held, display: &Display, space: &Space<'_>, at_px: Vec2) -> Option<usize> {
     /// Parts of a spread stack lie at least so far apart.
     const SPREAD_PX: f32 = 6.0;
     let lead = &held.carried.first()?.rest;
-    let at = pointer.at_px?;
     let own = space.pixel_of(lead)?;
     let others = display
         .items
         .iter()
         .filter(|item| item.path == lead.path && item.layer == lead.layer && item.key != lead.key);
-    let mut nearest = (own.distance(at), None);
+    let mut nearest = (own.distance(at_px), None);
     for item in others {
         let pixel = space.pixel_of(item)?;
-        let far = pixel.distance(at);
+        let far = pixel.distance(at_px);
         if pixel.distance(own) > SPREAD_PX && far < nearest.0 {
             nearest = (far, Some(item.index));
         }

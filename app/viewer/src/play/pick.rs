@@ -1,6 +1,9 @@
 //! What lies under the pointer: rays against outlines, on the table and on HUD surfaces.
 
-use bevy::{prelude::*, window::PrimaryWindow};
+use bevy::{
+    prelude::*,
+    window::{PrimaryWindow, WindowEvent},
+};
 
 use crate::{
     display::{Display, Item, Layer},
@@ -17,6 +20,11 @@ pub(crate) struct Pointer {
     pub(crate) on_table: Option<Vec3>,
     /// The index of the item under it in the display's.
     pub(crate) over: Option<usize>,
+    /// Where the left button went down since the last frame, and over which item: on a slow
+    /// machine the pointer may be elsewhere by now.
+    pub(crate) pressed: Option<(Vec2, Option<usize>)>,
+    /// Where it went up.
+    pub(crate) released_px: Option<Vec2>,
 }
 
 /// Keeps the pointer.
@@ -35,14 +43,38 @@ fn point(
     view: Option<Res<TableView>>,
     places: Res<HudPlaces>,
     shown: Res<Shown>,
+    mut events: MessageReader<WindowEvent>,
     mut pointer: ResMut<Pointer>,
 ) {
     let at_px = windows.single().ok().and_then(Window::cursor_position);
     let mut now = Pointer { at_px, ..Pointer::default() };
-    if let (Some(at), Some(view)) = (at_px, view) {
+    let mut along = pointer.at_px.or(at_px);
+    let mut pressed_px = None;
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) => along = Some(moved.position),
+            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
+                if input.state.is_pressed() {
+                    pressed_px = along;
+                } else {
+                    now.released_px = along;
+                }
+            }
+            _ => {}
+        }
+    }
+    if let (Some(at), Some(view)) = (at_px, &view) {
         let ray = ray_through(&view.0, at, canvas.size_px);
         now.on_table = meet_plane(ray, 0.0);
         now.over = pick(&shown.0, ray, at, &places.0);
+    }
+    if let (Some(at), Some(view)) = (pressed_px, &view) {
+        let over = if pressed_px == at_px {
+            now.over
+        } else {
+            pick(&shown.0, ray_through(&view.0, at, canvas.size_px), at, &places.0)
+        };
+        now.pressed = Some((at, over));
     }
     pointer.set_if_neq(now);
 }
