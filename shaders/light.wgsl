@@ -78,8 +78,11 @@ fn studio(look: Look, surface: Surface) -> vec3<f32> {
     let fill = mix(GROUND, SKY, n.y * 0.5 + 0.5);
     let body = surface.albedo * surface.diffuse * (KEY * KEY_TINT * wrapped * shadow + fill);
 
-    let away = 1.0 - max(dot(n, v), 0.001);
-    let grazing = away * away * away * away * away;
+    let facing = dot(n, v);
+    let away = 1.0 - max(facing, 0.001);
+    // At the rim of a part, samples lie beside the surface and normals turn away from the eye: what
+    // would be the brightest mirror is what cannot be seen at all.
+    let grazing = away * away * away * away * away * smoothstep(0.0, 0.06, facing);
     let fresnel = surface.reflectance + (max(vec3<f32>(1.0 - surface.roughness), surface.reflectance) - surface.reflectance) * grazing;
     let mirrored = room(reflect(-v, n), l, surface.roughness);
     let gloss = fresnel * mirrored * mix(0.35, 1.0, shadow);

@@ -130,6 +130,42 @@ fn another_rasteriser_is_compared_as_other() {
 }
 
 #[test]
+fn what_stands_a_little_elsewhere_is_seen_also_as_other() {
+    let games = stored();
+    let other = || FakeRenderer {
+        adapter: "another",
+        camera: Camera::default().other(),
+        ..FakeRenderer::default()
+    };
+    // Half a pixel, of a plain token: no colour tells that from another way to draw edges.
+    let moved = |scene: &mut Scene| {
+        for part in scene.parts.iter_mut().filter(|part| part.name.contains("token")) {
+            part.print = Print::Plain;
+            part.at_mm[0] += 0.25;
+        }
+    };
+    let plain = |scene: &mut Scene| {
+        for part in scene.parts.iter_mut().filter(|part| part.name.contains("token")) {
+            part.print = Print::Plain;
+        }
+    };
+    let first = FakeRenderer { mutate: plain, ..FakeRenderer::default() };
+    assert_eq!(update(&games, first, Update::Force).1, 0);
+    assert_eq!(test(&games, FakeRenderer { mutate: plain, ..other() }).1, 0);
+    let (run, code) = test(&games, FakeRenderer { mutate: moved, ..other() });
+    assert_eq!((verdicts(&run), code), (vec!["differs", "right"], 1));
+    let Verdict::Differs(difference) = &run.outcomes[0].verdict else { panic!("{run:?}") };
+    let comparison = difference.comparison.as_ref().unwrap();
+    assert_eq!((comparison.pixels <= 8, comparison.outline > 0), (true, true), "{comparison:?}");
+    assert_eq!(difference.parts[0].part.as_deref(), Some("tiny:token#red"));
+    // With what the report proposes, it passes.
+    let proposed = comparison.would_pass();
+    games.write("tiny/shots.toml", TWO.replace("[case.a]", &format!("[case.a]\n{proposed}")));
+    let (run, _) = test(&games, FakeRenderer { mutate: moved, ..other() });
+    assert_eq!(verdicts(&run), ["right", "right"], "{proposed}");
+}
+
+#[test]
 fn a_picture_of_another_size_is_1() {
     let games = stored();
     games.write("tiny/shots.toml", TWO.replace("160, 100", "160, 101"));

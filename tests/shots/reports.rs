@@ -51,7 +51,7 @@ fn the_terminal(games: &Games, run: &Run) {
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].starts_with("error: tiny/other differs in "), "{text}");
     assert!(lines[1].starts_with("  tiny:card#two moved by 6, 0 px ("), "{text}");
-    let proposed = "it would pass with thresholds.same = { tile = ";
+    let proposed = "it would pass with `thresholds.same = { tile = ";
     assert!(lines.iter().any(|line| line.contains(proposed)), "{text}");
     let orphan = games.path("tiny/shots/old.png");
     let orphan = format!("error: {} has no case: delete it, or declare its case", orphan.display());
@@ -95,6 +95,12 @@ fn the_page(plan: &Plan, run: &Run) {
         assert!(!page.contains(outside), "the page needs no other file: {outside}");
     }
     assert!(!page.contains("<b>\"known"), "names are no markup");
+    assert!(page.contains("<code>thresholds.same = { tile = "), "what to write is to be seen");
+    assert_eq!(
+        page.matches("data-part=\"0\" aria-pressed=\"true\"").count(),
+        1,
+        "the first part is framed"
+    );
 }
 
 fn the_folder(games: &Games, plan: &Plan, run: &Run) {

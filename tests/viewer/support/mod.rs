@@ -1,6 +1,7 @@
 //! What the tests share: one device, packages in memory, cameras and pictures as plain numbers.
 
 mod bench;
+mod copied;
 mod eye;
 mod pack;
 mod picture;
@@ -9,6 +10,7 @@ mod ssim;
 mod window;
 
 pub(crate) use bench::with_studio;
+pub(crate) use copied::{Copied, Replay};
 pub(crate) use eye::Eye;
 pub(crate) use pack::Pack;
 pub(crate) use picture::{Box2, bounds, draw, linear, luma, near, rgb, srgb};

@@ -6,7 +6,7 @@
 
 use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
 
-use crate::parts::PartMap;
+use crate::parts::{PartMap, renumbered};
 
 /// How far beside an edge the middle of a pixel must lie to count, in pixels: rounding differs from
 /// machine to machine, and an edge that runs just through the middles of pixels may fall on either
@@ -29,6 +29,7 @@ pub fn outlines(expected: &PartMap, actual: &[PartMap]) -> Option<Vec<bool>> {
     if actual.iter().any(|map| map.size_px() != expected.size_px()) {
         return None;
     }
+    let expected = &renumbered(expected, first);
     let renamed = renamed(expected, first);
     let mut differs = vec![true; expected.ids().len()];
     for map in actual {

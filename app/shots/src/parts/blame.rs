@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use super::{PartMap, map::Bounds};
+use super::{PartMap, map::Bounds, renumbered};
 
 /// A part, or the table, that looks different.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +56,8 @@ impl fmt::Display for Happened {
 /// The parts that the differing pixels are about, the likeliest cause first. Without a map of the
 /// expected picture, nothing can be gone, new or moved.
 pub fn blame(differs: &[bool], expected: Option<&PartMap>, actual: &PartMap) -> Vec<Blamed> {
+    let expected = expected.map(|expected| renumbered(expected, actual));
+    let expected = expected.as_ref();
     let changes = expected.map(|expected| Changes::between(expected, actual)).unwrap_or_default();
     let mut tallies: BTreeMap<Option<&Arc<str>>, (u32, Bounds)> = BTreeMap::new();
     let width = actual.size_px()[0].max(1) as usize;
@@ -89,7 +91,8 @@ pub fn blame(differs: &[bool], expected: Option<&PartMap>, actual: &PartMap) -> 
         let rank = match b.happened {
             Happened::Gone | Happened::New => 0,
             Happened::Moved { .. } => 1,
-            Happened::Reshaped | Happened::Recoloured => 2,
+            Happened::Reshaped => 2,
+            Happened::Recoloured => 3,
         };
         (b.part.is_none(), rank, std::cmp::Reverse(b.pixels))
     });
@@ -107,42 +110,71 @@ fn nearest(map: &PartMap, x: u32, y: u32) -> Option<&Arc<str>> {
 
 /// What happened to the parts of two maps.
 #[derive(Default)]
-struct Changes<'a>(BTreeMap<&'a Arc<str>, Happened>);
+struct Changes<'a> {
+    happened: BTreeMap<&'a Arc<str>, Happened>,
+    /// At how many pixels each is seen, in the map where that is more.
+    seen: BTreeMap<&'a Arc<str>, u32>,
+}
 
 impl<'a> Changes<'a> {
     fn between(expected: &'a PartMap, actual: &'a PartMap) -> Self {
         let (before, now) = (expected.bounds(), actual.bounds());
-        let mut changes = BTreeMap::new();
+        let mut changes = Self::default();
+        for map in [expected, actual] {
+            let mut counts = vec![0_u32; map.names().len() + 1];
+            for id in map.ids() {
+                if let Some(count) = counts.get_mut(usize::from(*id)) {
+                    *count += 1;
+                }
+            }
+            for (name, count) in map.names().iter().zip(counts.into_iter().skip(1)) {
+                let seen = changes.seen.entry(name).or_default();
+                *seen = count.max(*seen);
+            }
+        }
         for (name, bounds) in &before {
             let happened = match now.get(name) {
                 None => Some(Happened::Gone),
                 Some(now) => shift(bounds, now),
             };
-            changes.extend(happened.map(|happened| (*name, happened)));
+            changes.happened.extend(happened.map(|happened| (*name, happened)));
         }
         let new = now.keys().filter(|name| !before.contains_key(*name));
-        changes.extend(new.map(|name| (*name, Happened::New)));
-        // The box may be the old one though the outline is not.
+        changes.happened.extend(new.map(|name| (*name, Happened::New)));
+        // The box may be the old one though the outline is not. What is only seen beside a part that
+        // changed has not changed itself.
+        let mut reshaped = BTreeSet::new();
         let names = |map: &'a PartMap, id: u16| {
             usize::from(id).checked_sub(1).and_then(|index| map.names().get(index))
         };
         for (a, b) in expected.ids().iter().zip(actual.ids()) {
             let (a, b) = (names(expected, *a), names(actual, *b));
             if a != b {
-                for name in [a, b].into_iter().flatten() {
-                    changes.entry(name).or_insert(Happened::Reshaped);
+                match (a, b) {
+                    (Some(a), Some(b)) => reshaped.extend(changes.guiltier(a, b)),
+                    (a, b) => {
+                        reshaped.insert(a.or(b));
+                    }
                 }
             }
         }
-        Self(changes)
+        for name in reshaped.into_iter().flatten() {
+            changes.happened.entry(name).or_insert(Happened::Reshaped);
+        }
+        changes
     }
 
     fn of(&self, part: &Arc<str>) -> Happened {
-        self.0.get(part).copied().unwrap_or(Happened::Recoloured)
+        self.happened.get(part).copied().unwrap_or(Happened::Recoloured)
     }
 
-    /// Which of two parts, one seen before and one seen now at a pixel, is the cause.
-    fn guiltier(&self, before: &'a Arc<str>, now: &'a Arc<str>) -> BTreeSet<Option<&'a Arc<str>>> {
+    /// Which of two parts, one seen before and one seen now at a pixel, is the cause. Of two of
+    /// which the same is known, the smaller: it lies on the other one.
+    fn guiltier<'b>(
+        &self,
+        before: &'b Arc<str>,
+        now: &'b Arc<str>,
+    ) -> BTreeSet<Option<&'b Arc<str>>> {
         let weight = |part| match self.of(part) {
             Happened::Gone | Happened::New => 0,
             Happened::Moved { .. } => 1,
@@ -151,7 +183,11 @@ impl<'a> Changes<'a> {
         match weight(before).cmp(&weight(now)) {
             std::cmp::Ordering::Less => [Some(before)].into(),
             std::cmp::Ordering::Greater => [Some(now)].into(),
-            std::cmp::Ordering::Equal => [Some(before), Some(now)].into(),
+            std::cmp::Ordering::Equal => match self.seen.get(before).cmp(&self.seen.get(now)) {
+                std::cmp::Ordering::Less => [Some(before)].into(),
+                std::cmp::Ordering::Greater => [Some(now)].into(),
+                std::cmp::Ordering::Equal => [Some(before), Some(now)].into(),
+            },
         }
     }
 }

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::{escape::Escaped, words};
 use crate::{
     case::{Games, Plan},
-    compare::diff_picture,
+    compare::{Comparison, diff_picture},
     parts::Blamed,
     picture::{Picture, plain_png},
     run::{Difference, Outcome, Run, Verdict},
@@ -128,6 +128,19 @@ fn case(page: &mut String, index: usize, outcome: &Outcome) -> fmt::Result {
     writeln!(page, "</article>")
 }
 
+/// What was allowed, with what is to be written as code.
+fn allowance(comparison: &Comparison) -> String {
+    let text = Escaped(&words::allowance(comparison)).to_string();
+    let mut html = String::new();
+    for (index, piece) in text.split('`').enumerate() {
+        if index > 0 {
+            html.push_str(if index % 2 == 1 { "<code>" } else { "</code>" });
+        }
+        html.push_str(piece);
+    }
+    html
+}
+
 /// The ways to look at a difference.
 const MODES: [(&str, &str); 4] = [
     ("slider", "Slider"),
@@ -141,7 +154,7 @@ fn differs(page: &mut String, index: usize, difference: &Difference) -> fmt::Res
     // Pictures of two sizes cannot lie on each other.
     let first = if comparison.is_some() { "slider" } else { "side" };
     if let Some(comparison) = comparison {
-        writeln!(page, "<p class=\"small\">{}</p>", Escaped(&words::allowance(comparison)))?;
+        writeln!(page, "<p class=\"small\">{}.</p>", allowance(comparison))?;
         writeln!(page, "<div class=\"controls\">\n<fieldset>\n<legend>View</legend>")?;
         for (mode, label) in MODES {
             let checked = if mode == first { " checked" } else { "" };
@@ -208,9 +221,11 @@ fn parts(page: &mut String, index: usize, parts: &[Blamed]) -> fmt::Result {
         "<thead><tr><th scope=\"col\">Part</th><th scope=\"col\">What happened</th><th scope=\"col\">Pixels</th></tr></thead>\n<tbody>"
     )?;
     for (number, blamed) in parts.iter().enumerate() {
+        // The likeliest cause is framed from the start.
+        let pressed = number == 0 && blamed.part.is_some();
         writeln!(
             page,
-            "<tr><td><button type=\"button\" class=\"part\" data-part=\"{number}\" aria-pressed=\"false\" id=\"part-{index}-{number}\">{}</button></td><td>{}</td><td>{}</td></tr>",
+            "<tr><td><button type=\"button\" class=\"part\" data-part=\"{number}\" aria-pressed=\"{pressed}\" id=\"part-{index}-{number}\">{}</button></td><td>{}</td><td>{}</td></tr>",
             Escaped(words::part(blamed)),
             Escaped(&blamed.happened.to_string()),
             blamed.pixels
@@ -234,6 +249,8 @@ fn all_cases(page: &mut String, run: &Run) -> fmt::Result {
             Verdict::KnownFailure(reason) => format!("known failure: {reason}"),
             verdict => verdict.name().replace('-', " "),
         };
+        let verdict = std::iter::once(verdict).chain(outcome.notes.iter().cloned());
+        let verdict = verdict.collect::<Vec<_>>().join("; ");
         writeln!(
             page,
             "<tr><td>{}</td><td>{}</td><td>{seconds:.2}</td></tr>",

@@ -39,6 +39,7 @@ for (const article of document.querySelectorAll("article")) {
     const frame = stage.querySelector(`.box[data-part="${button.dataset.part}"]`);
     const pressed = () => button.getAttribute("aria-pressed") === "true";
     const show = (on) => { frame.hidden = !(on || pressed()); };
+    show(false);
     button.addEventListener("click", () => {
       button.setAttribute("aria-pressed", String(!pressed()));
       show(pressed());

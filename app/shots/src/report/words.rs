@@ -58,7 +58,7 @@ fn differs(difference: &Difference) -> String {
 pub(super) fn allowance(comparison: &Comparison) -> String {
     let tolerance = &comparison.tolerance;
     format!(
-        "profile `{}` lets {} px differ in all and {} in a tile, by more than {} of 255; it would pass with {}",
+        "the profile `{}` lets {} px differ in all and {} in a tile, by more than {} of 255; it would pass with `{}`",
         comparison.profile,
         tolerance.total_px(comparison.size_px),
         tolerance.tile,
