@@ -6,7 +6,7 @@ use baize_viewer::{Driver, Folders};
 use bevy::input::prelude::KeyCode;
 
 use crate::{
-    play::hands::strike,
+    play::hands::{strike, with},
     support::{child, flip_something, games, open_game, quick_save},
 };
 
@@ -69,8 +69,28 @@ fn what_could_not_be_saved_is_tried_again() {
     table.click("Close");
     table.frames(61_000 / 16);
     assert_eq!(table.messages(), Vec::<String>::new(), "told once");
+    // Whoever asks again is told again.
+    strike(&mut table, KeyCode::F5, "");
+    assert!(table.wait(|table| !table.messages().is_empty()));
+    table.click("Close");
     fs::remove_dir(&file).unwrap();
     table.frames(61_000 / 16);
     assert!(table.wait(|_| file.is_file()));
     assert!(table.wait(|table| table.said().unwrap().contains("@quick.yaml")));
+}
+
+#[test]
+fn a_game_that_could_not_be_kept_when_it_was_left_is_kept_later() {
+    let data = tempfile::tempdir().unwrap();
+    let mut table = harbor(data.path());
+    let file = data.path().join("saves/harbor/@autosave.yaml");
+    fs::create_dir(&file).unwrap();
+    flip_something(&mut table);
+    with(&mut table, &[KeyCode::ControlLeft], KeyCode::KeyH, "h");
+    assert!(table.wait(|table| table.state().is_none() && !table.messages().is_empty()));
+    let messages = table.messages();
+    assert!(messages.iter().any(|line| line.contains("@autosave.yaml")), "{messages:?}");
+    fs::remove_dir(&file).unwrap();
+    table.frames(61_000 / 16);
+    assert!(table.wait(|_| file.is_file()));
 }

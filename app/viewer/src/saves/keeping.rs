@@ -42,6 +42,7 @@ pub(super) struct Unwritten(BTreeMap<PathBuf, (Order, Duration)>);
 #[derive(bevy::ecs::system::SystemParam)]
 pub(super) struct Desk<'w> {
     pub(super) saver: ResMut<'w, Saver>,
+    unwritten: ResMut<'w, Unwritten>,
     pub(super) game: Option<ResMut<'w, Game>>,
     pub(super) origin: Option<Res<'w, Origin>>,
     pub(super) folders: Res<'w, Folders>,
@@ -68,6 +69,8 @@ impl Desk<'_> {
             origin: Origin::clone(origin),
             why,
         };
+        // What could not be written there before is out of date, and must not follow.
+        self.unwritten.0.remove(path);
         self.saver.write(order, &self.wake);
         Some(state)
     }
@@ -114,12 +117,11 @@ pub(super) fn begin(
 pub(super) fn end(world: &mut World) {
     let Some(keeping) = world.remove_resource::<Keeping>() else { return };
     let written = world.resource_mut::<Saver>().finish();
-    let failed = written.iter().any(|w| w.order.path == keeping.slot.file && w.error.is_some());
+    tell(world, written);
     // What could not be kept is at least offered as far as it was kept before.
-    if !failed {
+    if !world.resource::<Unwritten>().0.contains_key(&keeping.slot.file) {
         keeping.slot.release();
     }
-    tell(world, written);
 }
 
 /// Keeps the game when it is time, and when it is asked for.
@@ -127,12 +129,11 @@ pub(super) fn keep(
     mut acts: MessageReader<SaveAct>,
     mut desk: Desk<'_>,
     keeping: Option<ResMut<Keeping>>,
-    mut unwritten: ResMut<Unwritten>,
     time: Res<Time<Real>>,
 ) {
     let now = time.elapsed();
     let asked = acts.read().any(|act| *act == SaveAct::Keep);
-    for (order, tried) in unwritten.0.values_mut() {
+    for (order, tried) in desk.unwritten.0.values_mut() {
         if now.saturating_sub(*tried) >= EVERY {
             *tried = now;
             desk.saver.write(order.clone(), &desk.wake);
@@ -168,12 +169,15 @@ pub(super) fn press(
             Action::QuickSave => {
                 desk.write(&quick, Why::Asked);
             }
-            Action::QuickLoad if quick.exists() => {
-                acts.write(HomeAct::Open { path: quick, package: None });
-            }
             Action::QuickLoad => {
-                let text = desk.texts.say("save-no-quick");
-                desk.say(text);
+                // Right after a quick save, that is the one that is meant.
+                desk.saver.settle();
+                if quick.exists() {
+                    acts.write(HomeAct::Open { path: quick, package: None });
+                } else {
+                    let text = desk.texts.say("save-no-quick");
+                    desk.say(text);
+                }
             }
             _ => {}
         }
@@ -213,16 +217,15 @@ fn tell(world: &mut World, written: Vec<Written>) {
             continue;
         };
         let mut is_new = true;
-        if own {
-            if let Some(mut keeping) = world.get_resource_mut::<Keeping>() {
-                is_new = !std::mem::replace(&mut keeping.told, true);
-                // So that it counts as changed the next time.
-                keeping.kept = State::default();
-            }
-        } else if order.why == Why::Asked {
-            let mut unwritten = world.resource_mut::<Unwritten>();
-            is_new = unwritten.0.insert(order.path.clone(), (order, now)).is_none();
+        if own && let Some(mut keeping) = world.get_resource_mut::<Keeping>() {
+            is_new = !std::mem::replace(&mut keeping.told, true);
+            // So that it counts as changed the next time.
+            keeping.kept = State::default();
         }
+        // Also what is kept: the game may be closed before it is written again.
+        let mut unwritten = world.resource_mut::<Unwritten>();
+        let before = unwritten.0.insert(order.path.clone(), (order, now));
+        is_new &= own || before.is_none();
         if is_new {
             world.resource_mut::<Notices>().tell(notice);
         }

@@ -51,6 +51,8 @@ pub(super) struct Saver {
     orders: Option<Sender<Order>>,
     written: Option<Mutex<Receiver<Written>>>,
     thread: Option<JoinHandle<()>>,
+    /// What was written and nobody was told of.
+    done: Vec<Written>,
     /// Orders that were not answered yet.
     waiting: usize,
 }
@@ -73,6 +75,8 @@ impl Saver {
     }
 
     fn start(&mut self, wake: &Wake) {
+        // What the thread before has written is still to be told.
+        self.receive();
         let (orders, todo) = channel::<Order>();
         let (done, written) = channel();
         let wake = wake.clone();
@@ -99,26 +103,36 @@ impl Saver {
 
     /// What was written since the last call.
     pub(super) fn written(&mut self) -> Vec<Written> {
-        let Some(written) = &self.written else { return Vec::new() };
+        self.receive();
+        std::mem::take(&mut self.done)
+    }
+
+    fn receive(&mut self) {
+        let Some(written) = &self.written else { return };
         let new: Vec<Written> =
             written.lock().unwrap_or_else(PoisonError::into_inner).try_iter().collect();
         self.waiting = self.waiting.saturating_sub(new.len());
-        new
+        self.done.extend(new);
+    }
+
+    /// Waits until everything is written, and gives what was.
+    pub(super) fn finish(&mut self) -> Vec<Written> {
+        self.settle();
+        self.written()
     }
 
     /// Waits until everything is written.
-    pub(super) fn finish(&mut self) -> Vec<Written> {
+    pub(super) fn settle(&mut self) {
         self.orders = None;
         if let Some(thread) = self.thread.take() {
             // If it panicked, what it wrote before is still answered.
             let _ = thread.join();
         }
-        self.written()
     }
 
-    /// Whether something is being written.
+    /// Whether something is being written, or was and is not told yet.
     pub(super) fn is_busy(&self) -> bool {
-        self.waiting > 0
+        self.waiting > 0 || !self.done.is_empty()
     }
 }
 

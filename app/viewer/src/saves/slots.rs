@@ -14,10 +14,18 @@ pub(super) fn folder_of(data: &Path, package: &str) -> PathBuf {
     data.join("saves").join(plain(package))
 }
 
-/// A name that every file system takes: other characters become `_`.
+/// A name that every file system takes: other characters become `_`, and what is too long is cut.
 pub(super) fn plain(name: &str) -> String {
+    /// File systems take 255 bytes, and temporary files have longer names.
+    const MAX_BYTES: usize = 160;
+    let mut bytes = 0;
     let allowed = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ' | '(' | ')' | ',');
-    let name: String = name.chars().map(|c| if allowed(c) { c } else { '_' }).take(80).collect();
+    let fits = |c: &char| {
+        bytes += c.len_utf8();
+        bytes <= MAX_BYTES
+    };
+    let name = name.chars().map(|c| if allowed(c) { c } else { '_' });
+    let name: String = name.take(80).take_while(fits).collect();
     let name = name.trim();
     if name.is_empty() { "_".to_owned() } else { name.to_owned() }
 }
@@ -169,6 +177,8 @@ mod tests {
         assert_eq!(plain("harbor"), "harbor");
         assert_eq!(plain("../Häfen:1"), "___Häfen_1");
         assert_eq!(plain(" "), "_");
+        assert_eq!(plain(&"a".repeat(100)), "a".repeat(80));
+        assert_eq!(plain(&"港".repeat(100)), "港".repeat(53));
     }
 
     #[test]
