@@ -101,6 +101,25 @@ fn a_locked_path_is_left_alone_until_it_is_unlocked() {
 }
 
 #[test]
+fn nothing_is_drawn_or_dealt_to_a_locked_hand() {
+    let mut table = table();
+    let hand = table.place_of("/hand", 0).unwrap();
+    table.point(hand);
+    strike(&mut table, KeyCode::KeyL, "l");
+    let deck = table.place_of("/deck", 4).unwrap();
+    table.point(deck);
+    strike(&mut table, KeyCode::Digit1, "1");
+    assert_eq!((ids(&table, "/hand"), ids(&table, "/pool")), ("i".into(), "e".into()));
+    table.settle();
+    table.point(deck);
+    strike(&mut table, KeyCode::KeyD, "d");
+    table.frames(3);
+    strike(&mut table, KeyCode::Enter, "");
+    table.frames(3);
+    assert_eq!((ids(&table, "/hand"), ids(&table, "/pool")), ("i".into(), "e d".into()));
+}
+
+#[test]
 fn what_other_things_lie_on_starts_locked() {
     let mut table = table();
     // Between the slots and the row there is only the ground.

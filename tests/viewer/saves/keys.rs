@@ -6,7 +6,7 @@ use baize_viewer::{Driver, Folders};
 use bevy::input::prelude::KeyCode;
 
 use crate::{
-    play::hands::{strike, with},
+    play::hands::{glide, press, strike, with},
     support::{flip_something, games, open_game, quick_save, reveal, type_text},
 };
 
@@ -34,6 +34,45 @@ fn quick_save_and_load_go_back_to_an_equal_state() {
     assert_eq!(table.messages(), Vec::<String>::new());
     assert!(table.is_fresh());
     assert_eq!(table.title(), "Harbor – Baize");
+}
+
+#[test]
+fn a_quick_load_right_after_a_quick_save_goes_back_to_that_one() {
+    let data = tempfile::tempdir().unwrap();
+    let mut table = harbor(data.path());
+    flip_something(&mut table);
+    quick_save(&mut table);
+    flip_something(&mut table);
+    let saved = table.state().cloned();
+    strike(&mut table, KeyCode::F5, "");
+    strike(&mut table, KeyCode::F7, "");
+    // The history begins anew with the game that is loaded.
+    assert!(table.wait(|table| table.undo_name().is_none()), "{:?}", table.messages());
+    assert_eq!(table.state().cloned(), saved);
+}
+
+#[test]
+fn a_loaded_game_begins_with_nothing_selected() {
+    let data = tempfile::tempdir().unwrap();
+    let mut table = harbor(data.path());
+    quick_save(&mut table);
+    with(&mut table, &[KeyCode::ControlLeft], KeyCode::KeyA, "a");
+    assert!(!table.selected().is_empty());
+    strike(&mut table, KeyCode::F7, "");
+    assert!(table.wait(|table| table.selected().is_empty()), "{:?}", table.messages());
+    table.settle();
+    let (path, top) = top_of_deck(&table);
+    let from = table.place_of(&path, top).unwrap();
+    press(&mut table, from);
+    glide(&mut table, from, [from[0] + 40.0, from[1] + 30.0]);
+    assert_eq!(table.in_hand(), 1, "and not what was selected before");
+}
+
+/// The deck's path, and the place of its top card in it.
+fn top_of_deck(table: &Driver) -> (String, usize) {
+    let mut stacks = table.state().unwrap().stacks();
+    let (path, stack) = stacks.find(|(path, _)| path.contains("deck")).unwrap();
+    (path.to_string(), stack.len() - 1)
 }
 
 #[test]

@@ -98,7 +98,7 @@ fn select(
     mut last: Local<Option<Vec<Spot>>>,
 ) {
     let subject = list.subject(game.state());
-    if *last == subject {
+    if *last == subject && !game.is_added() {
         return;
     }
     if let Some(spots) = &subject {

@@ -79,7 +79,7 @@ fn answer(
         }
         let ask = Ask { on: free, ..ask.clone() };
         let act = match ask.action {
-            Action::Draw => Some(draw(&ask, &game, &shown, &texts)),
+            Action::Draw => Some(draw(&ask, &game, &shown, &locks, &texts)),
             _ => command(&ask, &game, &texts, &mut chance).map(Act::Do),
         };
         acts.write_batch(act);
@@ -117,10 +117,10 @@ fn command(ask: &Ask, game: &Game, texts: &Texts, chance: &mut Chance) -> Option
 }
 
 /// Draws as many as asked for, or as many as there are.
-fn draw(ask: &Ask, game: &Game, shown: &Shown, texts: &Texts) -> Act {
+fn draw(ask: &Ask, game: &Game, shown: &Shown, locks: &Locks, texts: &Texts) -> Act {
     let hands = hands(game, &shown.0);
     let from = ask.on.first().map(|spot| spot.path.clone()).unwrap_or_default();
-    let Some(hand) = hands.iter().find(|hand| **hand != from) else {
+    let Some(hand) = hands.iter().find(|hand| **hand != from && !locks.has(hand)) else {
         return Act::Say(texts.say("said-no-hand"));
     };
     let count = usize::from(ask.number.unwrap_or(1)).min(game.state().stack(&from).len());

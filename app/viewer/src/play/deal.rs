@@ -46,9 +46,15 @@ pub(crate) struct DealPlugin;
 impl Plugin for DealPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Deal>()
+            .add_systems(PreUpdate, opened.run_if(resource_added::<Game>))
             .add_systems(Update, ask.in_set(PlaySet::Input).after(super::hotkeys::press))
             .add_systems(EguiPrimaryContextPass, draw.run_if(resource_exists::<Game>));
     }
+}
+
+/// Another game is on the table: the stack is gone.
+fn opened(mut deal: ResMut<Deal>) {
+    *deal = Deal::default();
 }
 
 fn ask(
@@ -65,7 +71,8 @@ fn ask(
     for ask in asks.read().filter(|ask| ask.action == Action::Deal) {
         let from = ask.on.first().map(|spot| spot.path.clone());
         let Some(from) = from.filter(|path| !locks.has(path)) else { continue };
-        let to = hands(&game, &shown.0).into_iter().filter(|path| *path != from).collect();
+        let free = |path: &Arc<str>| *path != from && !locks.has(path);
+        let to = hands(&game, &shown.0).into_iter().filter(free).collect();
         deal.0 = Some(Asked { from, count: 1, to, filter: String::new(), fresh: true });
     }
 }
@@ -83,8 +90,8 @@ fn draw(
     let Some(asked) = &mut deal.bypass_change_detection().0 else { return Ok(()) };
     let context = contexts.ctx_mut()?;
     let have = game.state().stack(&asked.from).len();
-    let hands: Vec<Arc<str>> =
-        hands(&game, &shown.0).into_iter().filter(|path| *path != asked.from).collect();
+    let free = |path: &Arc<str>| *path != asked.from && !locks.has(path);
+    let hands: Vec<Arc<str>> = hands(&game, &shown.0).into_iter().filter(free).collect();
     let mut others: Vec<Arc<str>> = targets(&game, &shown.0, &motion, &locks)
         .into_iter()
         .map(|target| target.path)

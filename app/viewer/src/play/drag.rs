@@ -128,8 +128,9 @@ impl Drag {
 }
 
 /// Another game is on the table.
-fn opened(mut drag: ResMut<Drag>, mut motion: ResMut<Motion>) {
+fn opened(mut drag: ResMut<Drag>, mut selection: ResMut<Selection>, mut motion: ResMut<Motion>) {
     *drag = Drag::default();
+    *selection = Selection::default();
     motion.forget();
 }
 

@@ -72,6 +72,7 @@ pub(crate) struct MenuPlugin;
 impl Plugin for MenuPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Menu>()
+            .add_systems(PreUpdate, opened.run_if(resource_added::<Game>))
             .add_systems(
                 Update,
                 (click.run_if(not(egui_wants_any_pointer_input)), ask)
@@ -81,6 +82,11 @@ impl Plugin for MenuPlugin {
             )
             .add_systems(EguiPrimaryContextPass, draw.run_if(resource_exists::<Game>));
     }
+}
+
+/// Another game is on the table: what the menu was about is gone.
+fn opened(mut menu: ResMut<Menu>) {
+    *menu = Menu::default();
 }
 
 fn click(
@@ -346,7 +352,10 @@ impl Look<'_> {
                 let count = self.game.state().stack(&from).len();
                 (from != to).then_some(Command::Take { from, count, to })
             }
-            _ => moves(opened.on.clone(), &to, self.texts),
+            _ => {
+                let free = opened.on.iter().filter(|spot| !self.locks.has(&spot.path));
+                moves(free.cloned().collect(), &to, self.texts)
+            }
         }))
     }
 }

@@ -54,9 +54,15 @@ pub(crate) struct SearchPlugin;
 impl Plugin for SearchPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Search>()
+            .add_systems(PreUpdate, opened.run_if(resource_added::<Game>))
             .add_systems(Update, ask.in_set(PlaySet::Input).after(super::hotkeys::press))
             .add_systems(EguiPrimaryContextPass, draw.run_if(resource_exists::<Game>));
     }
+}
+
+/// Another game is on the table: the stack is gone.
+fn opened(mut search: ResMut<Search>) {
+    *search = Search::default();
 }
 
 fn ask(
@@ -94,7 +100,7 @@ fn draw(
     let context = contexts.ctx_mut()?;
     let path = searched.path.clone();
     let stack = game.state().stack(&path);
-    let hand = hands(&game, &shown.0).into_iter().find(|hand| *hand != path);
+    let hand = hands(&game, &shown.0).into_iter().find(|hand| *hand != path && !locks.has(hand));
     let looks = &shown.0.looks;
     let filter = searched.filter.to_lowercase();
     // The top first, as one leafs through a stack.
