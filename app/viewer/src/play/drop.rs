@@ -22,7 +22,12 @@ pub(crate) fn drop_of(
     texts: &Texts,
 ) -> Option<Command> {
     let to = target.path.to_string();
-    if let Some((spot, _)) = &held.loose {
+    if let Some((spot, look)) = &held.loose {
+        // The stack may have been shuffled meanwhile: only what is seen in the hand is dropped.
+        let there = game.state().stack(&spot.path).get(spot.index)?;
+        if display.looks.index(&there.part) != Some(*look) {
+            return None;
+        }
         let from = spot.path.to_string();
         let pick = Pick::One(spot.index);
         return (from != to).then_some(Command::Move { from, pick, to, at: None });
