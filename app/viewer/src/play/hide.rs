@@ -25,6 +25,11 @@ pub(crate) fn interface_shown(hidden: Option<Res<Hidden>>) -> bool {
     hidden.is_none_or(|hidden| !hidden.asked && hidden.frames == 0)
 }
 
+/// Whether marks on parts are to be drawn: always, as nobody could play without, but in a picture.
+pub(crate) fn marks_shown(hidden: Option<Res<Hidden>>) -> bool {
+    hidden.is_none_or(|hidden| hidden.frames == 0)
+}
+
 /// Lets the player hide the interface.
 pub(crate) struct HidePlugin;
 

@@ -7,6 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::{
     drag::Drag,
     game::Game,
+    hide::marks_shown,
     lock::Locks,
     pick::Pointer,
     pictures::{Detail, PartPictures},
@@ -26,7 +27,10 @@ pub(crate) struct MarksPlugin;
 
 impl Plugin for MarksPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(EguiPrimaryContextPass, draw.run_if(resource_exists::<Game>));
+        app.add_systems(
+            EguiPrimaryContextPass,
+            draw.run_if(resource_exists::<Game>.and_then(marks_shown)),
+        );
     }
 }
 

@@ -5,7 +5,9 @@ use std::{sync::Arc, time::Duration};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::{alarm::Alarm, drag::Drag, game::Game, lock::Locks, pick::Pointer};
+use super::{
+    alarm::Alarm, drag::Drag, game::Game, hide::interface_shown, lock::Locks, pick::Pointer,
+};
 use crate::{
     keys::{Action, Keymap},
     stage::Shown,
@@ -29,7 +31,10 @@ impl Plugin for TipPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Stay>()
             .add_systems(Update, stay.run_if(resource_exists::<Game>))
-            .add_systems(EguiPrimaryContextPass, draw.run_if(resource_exists::<Game>));
+            .add_systems(
+                EguiPrimaryContextPass,
+                draw.run_if(resource_exists::<Game>.and_then(interface_shown)),
+            );
     }
 }
 
