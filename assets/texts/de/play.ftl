@@ -42,6 +42,9 @@ search-how-drag = Ein Teil dorthin ziehen, wo es hin soll.
 search-none = Nichts dergleichen
 group-take = Ein Teil von { $from } nach { $to } nehmen
 
+said-undone = Rückgängig gemacht: { $what }
+said-redone = Wiederholt: { $what }
+
 said-view-kept = Ansicht { $number } gemerkt
 said-no-view = Unter { $number } ist keine Ansicht gemerkt
 

@@ -42,6 +42,9 @@ search-how-drag = Drag a part to where it goes.
 search-none = Nothing like that
 group-take = Take a part from { $from } to { $to }
 
+said-undone = Undone: { $what }
+said-redone = Redone: { $what }
+
 said-view-kept = View { $number } kept
 said-no-view = No view is kept under { $number }
 fault-text = The game is kept: close this window and open Baize again to go on. What the driver said:

@@ -15,6 +15,7 @@ use crate::{
     open::{Ask, OpenError, check_setup, chosen, parts_of},
     preview::View,
     quality::Quality,
+    texts::{Texts, Value},
 };
 
 /// What the player asks for.
@@ -208,7 +209,7 @@ impl Game {
         (self.session.undo_name(), self.session.redo_name())
     }
 
-    fn take(&mut self, act: &Act) {
+    fn take(&mut self, act: &Act, texts: &Texts) {
         let outcome = match act {
             Act::Do(command) => {
                 let name = command.name();
@@ -216,11 +217,13 @@ impl Game {
             }
             Act::Undo => {
                 let name = self.session.undo_name().unwrap_or_default();
-                self.session.undo().map(|change| (change, format!("Undone: {name}")))
+                let said = texts.say_with("said-undone", &[("what", Value::from(&name))]);
+                self.session.undo().map(|change| (change, said))
             }
             Act::Redo => {
                 let name = self.session.redo_name().unwrap_or_default();
-                self.session.redo().map(|change| (change, format!("Redone: {name}")))
+                let said = texts.say_with("said-redone", &[("what", Value::from(&name))]);
+                self.session.redo().map(|change| (change, said))
             }
             Act::Say(text) => {
                 self.said.clone_from(text);
@@ -240,9 +243,9 @@ impl Game {
 }
 
 /// What is shown follows by itself when the game changes, as [`super::motion`] does it.
-fn act(mut acts: MessageReader<Act>, mut game: ResMut<Game>) {
+fn act(mut acts: MessageReader<Act>, texts: Res<Texts>, mut game: ResMut<Game>) {
     for act in acts.read() {
-        game.take(act);
+        game.take(act, &texts);
     }
 }
 
