@@ -18,7 +18,7 @@ pub(crate) fn silhouette(look: &Look, item: &Item, space: &Space<'_>) -> Vec<Vec
         Layer::Hud(_) => normal.y > 1e-3,
     };
     let mut lines = Vec::new();
-    for outline in &look.footprint.loops {
+    for outline in look.footprint.loops.iter().filter(|outline| !outline.is_empty()) {
         let place = |at: usize, z: f32| {
             let [x, y] = outline.get(at % outline.len()).copied().unwrap_or_default();
             item.place + item.rotation * Vec3::new(x as f32, -y as f32, z)
