@@ -4,7 +4,7 @@ use std::fs;
 
 use baize_viewer::{Driver, Folders};
 
-use crate::support::{flip_something, games, open_game};
+use crate::support::{flip_something, games, open_game, package};
 
 #[test]
 fn the_last_state_is_offered_and_gone_on_with() {
@@ -30,6 +30,35 @@ fn the_last_state_is_offered_and_gone_on_with() {
 
     let mut home = Driver::home(&folders);
     assert!(home.widget("Continue").is_none(), "offered once");
+}
+
+#[test]
+fn what_could_not_be_gone_on_with_is_offered_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, away) = (folder.path().join("game"), folder.path().join("away"));
+    package(&path, "mine", "Mine");
+    let folders = Folders { data: Some(folder.path().join("data")), ..Folders::default() };
+    let mut table = Driver::home(&folders);
+    open_game(&mut table, &path);
+    flip_something(&mut table);
+    let state = table.state().cloned();
+    table.frames(61_000 / 16);
+    let file = folder.path().join("data/saves/mine/@autosave.yaml");
+    assert!(table.wait(|_| file.exists()));
+    drop(table);
+
+    fs::rename(&path, &away).unwrap();
+    let mut home = Driver::home(&folders);
+    assert!(home.click("Continue"));
+    assert!(home.wait(|home| !home.messages().is_empty()));
+    assert!(home.state().is_none());
+    home.close();
+
+    fs::rename(&away, &path).unwrap();
+    let mut home = Driver::home(&folders);
+    assert!(home.click("Continue"));
+    assert!(home.wait(|home| home.state().is_some()), "{:?}", home.messages());
+    assert_eq!(home.state().cloned(), state);
 }
 
 #[test]

@@ -6,18 +6,22 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::{
     ago,
     document::Saved,
-    slots::{Crash, crashes},
+    slots::{Crash, crashes, plain},
 };
 use crate::{
-    home::HomeAct,
-    play::Folders,
+    home::{HomeAct, Origin},
+    play::{Folders, Game},
     texts::{Texts, Value},
     theme,
 };
 
 /// What is offered.
 #[derive(Resource, Default)]
-struct Offers(Vec<Offer>);
+struct Offers {
+    left: Vec<Offer>,
+    /// What is being opened: offered again at the next start, unless it comes on the table.
+    opening: Option<Crash>,
+}
 
 struct Offer {
     crash: Crash,
@@ -32,13 +36,17 @@ impl Plugin for RecoveryPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Offers>()
             .add_systems(Startup, find)
+            .add_systems(
+                PreUpdate,
+                opened.before(super::keeping::begin).run_if(resource_added::<Game>),
+            )
             .add_systems(EguiPrimaryContextPass, draw);
     }
 }
 
 fn find(folders: Res<Folders>, mut offers: ResMut<Offers>) {
     let Some(data) = &folders.data else { return };
-    offers.0 = crashes(data)
+    offers.left = crashes(data)
         .into_iter()
         .map(|crash| {
             let saved = Saved::read(&crash.file).ok().flatten();
@@ -51,13 +59,23 @@ fn find(folders: Res<Folders>, mut offers: ResMut<Offers>) {
         .collect();
 }
 
+/// What was gone on with is on the table, and from now on kept as any game.
+fn opened(origin: Option<Res<Origin>>, mut offers: ResMut<Offers>) {
+    let Some(origin) = origin else { return };
+    let folder = plain(&origin.package);
+    let is_it = |crash: &mut Crash| crash.file.parent().is_some_and(|of| of.ends_with(&folder));
+    if let Some(crash) = offers.opening.take_if(is_it) {
+        crash.settle();
+    }
+}
+
 fn draw(
     mut contexts: EguiContexts,
     mut offers: ResMut<Offers>,
     texts: Res<Texts>,
     mut acts: MessageWriter<HomeAct>,
 ) -> Result {
-    let Some(offer) = offers.0.first() else { return Ok(()) };
+    let Some(offer) = offers.left.first() else { return Ok(()) };
     let context = contexts.ctx_mut()?;
     let modal = theme::modal("recovery").show(context, |ui| {
         ui.set_width(460.0_f32.min(ui.ctx().content_rect().width() - 60.0));
@@ -77,11 +95,14 @@ fn draw(
     if go_on {
         acts.write(HomeAct::Open { path: offer.crash.file.clone(), package: None });
     }
-    if go_on || forget {
+    if forget {
         offer.crash.settle();
     }
     if go_on || forget || modal.should_close() {
-        offers.0.remove(0);
+        let offer = offers.left.remove(0);
+        if go_on {
+            offers.opening = Some(offer.crash);
+        }
     }
     Ok(())
 }
