@@ -261,6 +261,21 @@ fn a_right_click_opens_the_menu_and_a_right_drag_turns_the_camera() {
 }
 
 #[test]
+fn what_is_written_over_the_table_is_hidden_and_shown_again() {
+    let mut table = table();
+    let told = |table: &mut baize_viewer::Driver| {
+        table.read_aloud().iter().any(|text| text.contains("shows the keys"))
+    };
+    assert!(told(&mut table));
+    for key in [KeyCode::F11, KeyCode::Escape] {
+        strike(&mut table, KeyCode::F11, "");
+        assert!(!told(&mut table));
+        strike(&mut table, key, "");
+        assert!(told(&mut table), "{key:?}");
+    }
+}
+
+#[test]
 fn the_key_opens_the_menu_and_escape_closes_it() {
     let mut table = table();
     let deck = table.place_of("/deck", 4).unwrap();

@@ -18,6 +18,8 @@ struct Question {
     is_open: bool,
     is_fresh: bool,
     name: String,
+    /// Where the game that the name is for is saved.
+    folder: PathBuf,
     /// The names that there are.
     taken: Vec<String>,
 }
@@ -38,6 +40,11 @@ fn ask(mut pressed: MessageReader<Pressed>, mut question: ResMut<Question>, desk
         return;
     }
     let Some(folder) = desk.folder() else { return };
+    if question.folder != folder {
+        // The name of another game is none for this one.
+        question.name.clear();
+        question.folder.clone_from(&folder);
+    }
     let names = std::fs::read_dir(folder).into_iter().flatten().filter_map(|entry| {
         let path: PathBuf = entry.ok()?.path();
         let is_save = path.extension().is_some_and(|ending| ending == "yaml");
@@ -63,6 +70,11 @@ fn number_of(number: usize) -> Value<'static> {
 
 fn draw(mut contexts: EguiContexts, mut question: ResMut<Question>, mut desk: Desk<'_>) -> Result {
     if !question.is_open {
+        return Ok(());
+    }
+    if desk.game.is_none() {
+        // It was left while it was asked for.
+        question.is_open = false;
         return Ok(());
     }
     let context = contexts.ctx_mut()?;
