@@ -101,6 +101,30 @@ fn a_locked_path_is_left_alone_until_it_is_unlocked() {
 }
 
 #[test]
+fn what_was_selected_and_then_locked_stays_when_the_others_are_dragged() {
+    let mut table = table();
+    let click = |table: &mut baize_viewer::Driver, path: &str| {
+        let at = table.place_of(path, 0).unwrap();
+        table.key(KeyCode::ControlLeft, "", true);
+        press(table, at);
+        table.button(MouseButton::Left, false);
+        table.key(KeyCode::ControlLeft, "", false);
+    };
+    click(&mut table, "/pile");
+    click(&mut table, "/row");
+    assert_eq!(table.selected(), [("/pile".into(), 0), ("/row".into(), 0)]);
+    // Another part of the row, which is not selected: the whole path is locked.
+    let other = table.place_of("/row", 2).unwrap();
+    table.point(other);
+    strike(&mut table, KeyCode::KeyL, "l");
+    let pile = table.place_of("/pile", 0).unwrap();
+    let slot = table.anchor_of("/slot/1").unwrap();
+    drag(&mut table, pile, slot);
+    assert_eq!((ids(&table, "/row"), ids(&table, "/slot/1")), ("f g h".into(), "j".into()));
+    assert!(table.is_fresh());
+}
+
+#[test]
 fn nothing_is_drawn_or_dealt_to_a_locked_hand() {
     let mut table = table();
     let hand = table.place_of("/hand", 0).unwrap();

@@ -206,6 +206,7 @@ fn pull(
     let with = |item: &&Item| {
         item.key != lead.key
             && item.layer == lead.layer
+            && item.path.as_ref().is_some_and(|path| !locks.has(path))
             && if whole { item.path == lead.path } else { several && selection.has(item) }
     };
     let lead_path = lead.path.clone();
