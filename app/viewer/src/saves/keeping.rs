@@ -92,7 +92,7 @@ impl Desk<'_> {
 /// Begins to keep a game that was put on the table.
 pub(super) fn begin(
     mut commands: Commands,
-    desk: Desk<'_>,
+    mut desk: Desk<'_>,
     time: Res<Time<Real>>,
     mut notices: ResMut<Notices>,
 ) {
@@ -104,6 +104,7 @@ pub(super) fn begin(
             let keeping =
                 Keeping { slot, kept: game.state().clone(), at: time.elapsed(), told: false };
             commands.insert_resource(keeping);
+            desk.saver.listen(&desk.wake);
         }
         Err(error) => notices.tell(Notice {
             title: desk.texts.say("save-no-folder"),
@@ -172,6 +173,7 @@ pub(super) fn press(
             Action::QuickLoad => {
                 // Right after a quick save, that is the one that is meant.
                 desk.saver.settle();
+                desk.saver.listen(&desk.wake);
                 if quick.exists() {
                     acts.write(HomeAct::Open { path: quick, package: None });
                 } else {

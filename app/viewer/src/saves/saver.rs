@@ -65,7 +65,8 @@ impl Saver {
             None => Some(order),
         };
         if let Some(order) = unsent {
-            self.start(wake);
+            self.orders = None;
+            self.listen(wake);
             if let Some(orders) = &self.orders {
                 // The thread was started just now and listens.
                 let _ = orders.send(order);
@@ -74,7 +75,11 @@ impl Saver {
         self.waiting += 1;
     }
 
-    fn start(&mut self, wake: &Wake) {
+    /// Is ready to write, and from now on wakes the window when it is time to keep the game.
+    pub(super) fn listen(&mut self, wake: &Wake) {
+        if self.orders.is_some() {
+            return;
+        }
         // What the thread before has written is still to be told.
         self.receive();
         let (orders, todo) = channel::<Order>();
