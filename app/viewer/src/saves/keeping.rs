@@ -123,6 +123,11 @@ pub(super) fn end(world: &mut World) {
     if !world.resource::<Unwritten>().0.contains_key(&keeping.slot.file) {
         keeping.slot.release();
     }
+    if !world.resource::<Unwritten>().0.is_empty() {
+        // So that it is tried again, also when nothing moves.
+        let wake = world.resource::<Wake>().clone();
+        world.resource_mut::<Saver>().listen(&wake);
+    }
 }
 
 /// Keeps the game when it is time, and when it is asked for.
