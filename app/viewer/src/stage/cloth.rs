@@ -43,15 +43,16 @@ fn lay(
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<TableMaterial>>,
     mut tops: Query<(&mut Mesh3d, &MeshMaterial3d<TableMaterial>), With<TableTop>>,
-    mut laid: Local<Option<(Cloth, Handle<Image>)>>,
+    mut laid: Local<Option<(Cloth, u16, Handle<Image>)>>,
 ) {
     if !(shown.is_changed() || setting.is_changed()) {
         return;
     }
     let (middle, radius) = shown.0.middle();
     let (repeat, brightness) = measures(setting.cloth);
+    let wanted = (setting.cloth, setting.anisotropy());
     let picture = match &*laid {
-        Some((cloth, picture)) if *cloth == setting.cloth => picture.clone(),
+        Some((cloth, anisotropy, picture)) if (*cloth, *anisotropy) == wanted => picture.clone(),
         _ => {
             let bytes = match setting.cloth {
                 Cloth::Green => GREEN,
@@ -68,7 +69,7 @@ fn lay(
             };
             let picture =
                 images.add(single(&raster, setting.anisotropy(), ImageAddressMode::Repeat));
-            *laid = Some((setting.cloth, picture.clone()));
+            *laid = Some((wanted.0, wanted.1, picture.clone()));
             picture
         }
     };
