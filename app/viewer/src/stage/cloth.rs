@@ -44,11 +44,17 @@ fn lay(
     mut materials: ResMut<Assets<TableMaterial>>,
     mut tops: Query<(&mut Mesh3d, &MeshMaterial3d<TableMaterial>), With<TableTop>>,
     mut laid: Local<Option<(Cloth, u16, Handle<Image>)>>,
+    mut last: Local<Option<(Vec3, f32, Setting)>>,
 ) {
     if !(shown.is_changed() || setting.is_changed()) {
         return;
     }
     let (middle, radius) = shown.0.middle();
+    // While parts are under way, the display changes in every frame, but not how far it reaches.
+    let now = (middle, radius, Setting::clone(&setting));
+    if last.as_ref() == Some(&now) {
+        return;
+    }
     let (repeat, brightness) = measures(setting.cloth);
     let wanted = (setting.cloth, setting.anisotropy());
     let picture = match &*laid {
@@ -100,4 +106,5 @@ fn lay(
             ));
         }
     }
+    *last = Some(now);
 }
