@@ -146,6 +146,8 @@ fn pictures_are_never_stored_in_an_archive() {
     assert_eq!(baize(at, &["pack", "game", "-o", "out.bgmz", "--shots"]).code, 0);
     let run = baize(at, &["test", "out.bgmz", "--list"]);
     assert_eq!(run.lines(), ["game/main: the usual setup, seat, 640x360"]);
+    let run = baize(at, &["test", "out.bgmz", "--list", "--filter", "nothing"]);
+    assert_eq!((run.code, run.lines().len()), (2, 0), "{}{}", run.out, run.err);
     let run = baize(at, &["test", "out.bgmz", "--update"]);
     assert_eq!(run.code, 2);
     assert!(run.out.contains("out.bgmz: no pictures are stored in an archive"), "{}", run.out);

@@ -53,6 +53,25 @@ fn defaults_alone_apply_to_every_setup() {
 }
 
 #[test]
+fn a_camera_of_the_defaults_must_have_its_part() {
+    let wrong = "there is no part `card#on` to look at (did you mean `card#one`?)";
+    let defaults = "[defaults]\ncamera = 'part:card#on'\n";
+    assert_eq!(complaints(defaults), [format!("2:10 [unknown-part] {wrong}")]);
+    let two = format!("{defaults}[case.a]\n[case.b]\n");
+    assert_eq!(complaints(&two), [format!("2:10 [unknown-part] {wrong}")], "told once");
+    let right = Games::with_shots("[defaults]\ncamera = 'part:card#one'\n").plan();
+    assert_eq!(names(&right).len(), 3);
+}
+
+#[test]
+fn setups_that_cases_make_are_not_suggested() {
+    let text = "[case.a]\ncommands = [{ do = 'move', from = '/deck', to = '/spot' }]\n[case.b]\nsetup = 'nothing#of-the-kind'\n";
+    let complaints = complaints(text);
+    assert_eq!(complaints.len(), 1, "{complaints:?}");
+    assert!(complaints[0].ends_with("(it has game#main, game#late, demo#main)"), "{complaints:?}");
+}
+
+#[test]
 fn cases_lie_over_the_defaults_key_by_key() {
     let text = r#"
 [defaults]

@@ -1,6 +1,6 @@
 //! Variants in `shots.toml`.
 
-use baize_shots::{Options, Plan, Update, run};
+use baize_shots::{Options, Plan, Update, junit, run};
 
 use super::support::{FakeRenderer, Games};
 
@@ -178,6 +178,11 @@ fn without_cases_each_setup_is_shown_where_it_is_there() {
     assert!(!plan.is_broken(), "a warning");
     let told = &plan.games[0].diagnostics;
     assert_eq!(told.iter().map(|d| d.code.0).collect::<Vec<_>>(), ["setup-never-there"]);
+    let update = Options { update: Update::Failed, ..Options::default() };
+    let run = run(&plan, &update, || Ok(FakeRenderer::default()), |_| {});
+    assert_eq!(run.exit(plan.is_broken()).code(), 0);
+    let xml = junit(&plan, &run);
+    assert!(!xml.contains("<error"), "a warning makes nothing red: {xml}");
 }
 
 #[test]

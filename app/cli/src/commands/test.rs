@@ -126,6 +126,10 @@ impl TestArgs {
     }
 
     fn list(&self, plan: &Plan) -> ExitCode {
+        if !plan.is_broken() && plan.chosen(&self.filter).next().is_none() {
+            say::error("no case was chosen");
+            return code(Exit::CouldNot);
+        }
         for (_, suite, case) in plan.chosen(&self.filter) {
             let [width, height] = case.size_px;
             let shown = match (&case.setup, case.gallery) {

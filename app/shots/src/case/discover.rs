@@ -16,7 +16,7 @@ use super::{
     codes as own_codes,
     define::{Games, Plan, Suite},
     read::{self, ShotsFile},
-    resolve::resolve,
+    resolve::{check_camera, resolve},
     suggest::did_you_mean,
     usual::usual,
     vocabulary::Vocabulary,
@@ -138,7 +138,12 @@ fn read_folder(games: &mut Games, opened: &Opened, folder: &str, words: &Vocabul
             inner_folder: folder.into(),
             shown_folder: games.shown_root.join(folder),
             cases: match file.cases.is_empty() {
-                true => usual(package, &file.defaults, members.len() > 1, &mut diagnostics),
+                true => {
+                    if let Some(camera) = &file.defaults.camera {
+                        check_camera(&games.project, package, camera, &mut diagnostics);
+                    }
+                    usual(package, &file.defaults, members.len() > 1, &mut diagnostics)
+                }
                 false => Vec::new(),
             },
         })

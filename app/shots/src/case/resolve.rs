@@ -127,14 +127,15 @@ fn check_setup(
     }
     let message = format!("the package `{}` has no setup `{}`", package.id, setup.value);
     let mut diagnostic = error(own_codes::UNKNOWN_SETUP, setup.span, message);
-    let known: Vec<String> = package.setups.iter().map(|setup| setup.key.to_string()).collect();
+    let declared = package.setups.iter().filter(|setup| &*setup.key.kind != MADE);
+    let known: Vec<String> = declared.map(|setup| setup.key.to_string()).collect();
     diagnostic.hint = did_you_mean(&setup.value.to_string(), known.iter().map(String::as_str))
         .or_else(|| (!known.is_empty()).then(|| format!("it has {}", known.join(", "))));
     diagnostics.push(diagnostic);
 }
 
 /// A camera at a part that there is not would stand at the seat, and the case would guard nothing.
-fn check_camera(
+pub(super) fn check_camera(
     project: &Project,
     package: &Package,
     camera: &At<Arc<str>>,
@@ -152,7 +153,10 @@ fn check_camera(
         let message = format!("there is no part `{name}` to look at");
         let mut diagnostic = error(codes::UNKNOWN_PART, camera.span, message);
         diagnostic.hint = did_you_mean(name, known.iter().map(String::as_str));
-        diagnostics.push(diagnostic);
+        // Once for each place, not for each case that has it from the defaults.
+        if !diagnostics.contains(&diagnostic) {
+            diagnostics.push(diagnostic);
+        }
     }
 }
 

@@ -13,7 +13,9 @@ const ID_BYTES: usize = 2 * 8192 * 8192 + (16 << 20);
 impl PartMap {
     /// The map as bytes; none when the encoder refuses.
     pub(crate) fn to_bytes(&self) -> Option<Vec<u8>> {
-        let names = self.names().join("\n");
+        // A name of two lines would be read as two names.
+        let names = self.names().iter().map(|name| name.replace(['\n', '\r'], " "));
+        let names = names.collect::<Vec<_>>().join("\n");
         let mut bytes = u32::try_from(names.len()).ok()?.to_be_bytes().to_vec();
         bytes.extend(names.into_bytes());
         let [width, height] = self.size_px();
@@ -77,6 +79,15 @@ mod tests {
         assert_eq!(read.at(4, 6).map(|name| &**name), Some("b"));
         assert_eq!(read.at(11, 3).map(|name| &**name), Some("a"));
         assert_eq!((read.at(12, 0), read.at(0, 7)), (None, None));
+    }
+
+    #[test]
+    fn a_name_of_two_lines_stays_one_name() {
+        let names = ["a\nb\r", "c"].map(Arc::from);
+        let map = PartMap::new([2, 1], &names, [Some(0), Some(1)]).unwrap();
+        let read = PartMap::from_bytes(&map.to_bytes().unwrap()).unwrap();
+        assert_eq!(read.at(0, 0).map(|name| &**name), Some("a b "));
+        assert_eq!(read.at(1, 0).map(|name| &**name), Some("c"));
     }
 
     #[test]

@@ -50,10 +50,15 @@ fn pairs<'m>(map: &'m PartMap, like: &'m PartMap) -> BTreeMap<&'m Arc<str>, &'m 
     found.sort_by_key(|((a, b), pixels)| (Reverse(*pixels), a != b));
     // Then those that are seen elsewhere.
     let same = map.names().iter().map(|name| (name, name));
-    let rest = map.names().iter().flat_map(|a| like.names().iter().map(move |b| (a, b)));
-    let elsewhere = same
-        .filter(|(_, name)| like.names().binary_search(name).is_ok())
-        .chain(rest.filter(|(a, b)| base(a) == base(b)));
+    let mut copies: BTreeMap<(&str, &str), Vec<&'m Arc<str>>> = BTreeMap::new();
+    for name in like.names() {
+        copies.entry(base(name)).or_default().push(name);
+    }
+    let rest = map
+        .names()
+        .iter()
+        .flat_map(|a| copies.get(&base(a)).into_iter().flatten().map(move |b| (a, *b)));
+    let elsewhere = same.filter(|(_, name)| like.names().binary_search(name).is_ok()).chain(rest);
     let mut pairs = BTreeMap::new();
     let mut used = BTreeSet::new();
     for (a, b) in found.into_iter().map(|(pair, _)| pair).chain(elsewhere) {

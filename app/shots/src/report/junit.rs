@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use baize_manifest::Severity;
+
 use super::{escape::Escaped, words};
 use crate::{
     case::Plan,
@@ -127,7 +129,8 @@ fn details(outcome: &Outcome) -> String {
 /// What is wrong but with no case.
 fn others<'a>(plan: &'a Plan, run: &'a Run) -> impl Iterator<Item = Item<'a>> {
     let broken = plan.games.iter().flat_map(|games| {
-        games.diagnostics.iter().map(|diagnostic| {
+        let errors = games.diagnostics.iter().filter(|d| d.severity == Severity::Error);
+        errors.map(|diagnostic| {
             let place = diagnostic.span.map(|span| games.project.sources.place(span));
             let place = place.map_or_else(String::new, |place| format!("{place}: "));
             Item {

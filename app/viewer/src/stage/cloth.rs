@@ -43,15 +43,22 @@ fn lay(
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<TableMaterial>>,
     mut tops: Query<(&mut Mesh3d, &MeshMaterial3d<TableMaterial>), With<TableTop>>,
-    mut laid: Local<Option<(Cloth, Handle<Image>)>>,
+    mut laid: Local<Option<(Cloth, u16, Handle<Image>)>>,
+    mut last: Local<Option<(Vec3, f32, Setting)>>,
 ) {
     if !(shown.is_changed() || setting.is_changed()) {
         return;
     }
     let (middle, radius) = shown.0.middle();
+    // While parts are under way, the display changes in every frame, but not how far it reaches.
+    let now = (middle, radius, Setting::clone(&setting));
+    if last.as_ref() == Some(&now) {
+        return;
+    }
     let (repeat, brightness) = measures(setting.cloth);
+    let wanted = (setting.cloth, setting.anisotropy());
     let picture = match &*laid {
-        Some((cloth, picture)) if *cloth == setting.cloth => picture.clone(),
+        Some((cloth, anisotropy, picture)) if (*cloth, *anisotropy) == wanted => picture.clone(),
         _ => {
             let bytes = match setting.cloth {
                 Cloth::Green => GREEN,
@@ -68,7 +75,7 @@ fn lay(
             };
             let picture =
                 images.add(single(&raster, setting.anisotropy(), ImageAddressMode::Repeat));
-            *laid = Some((setting.cloth, picture.clone()));
+            *laid = Some((wanted.0, wanted.1, picture.clone()));
             picture
         }
     };
@@ -99,4 +106,5 @@ fn lay(
             ));
         }
     }
+    *last = Some(now);
 }

@@ -249,7 +249,10 @@ fn rest(
             )>,
         ),
     >,
-    moved: Query<&KeptView, Or<(Changed<GlobalTransform>, Changed<Projection>, Changed<Msaa>)>>,
+    moved: Query<
+        (&KeptView, Ref<GlobalTransform>),
+        Or<(Changed<GlobalTransform>, Changed<Projection>, Changed<Msaa>)>,
+    >,
     mut gone: RemovedComponents<Mesh3d>,
     mut parts: MessageReader<AssetEvent<PartMaterial>>,
     mut tables: MessageReader<AssetEvent<TableMaterial>>,
@@ -286,9 +289,10 @@ fn rest(
             break;
         }
     }
-    for view in &moved {
+    for (view, stand) in &moved {
         let index = usize::from(*view == KeptView::Hud);
-        due[index] = due[index].max(1);
+        let frames = if stand.is_changed() { SETTLE } else { 1 };
+        due[index] = due[index].max(frames);
     }
     for (mut camera, view) in &mut cameras {
         let index = usize::from(*view == KeptView::Hud);
@@ -304,5 +308,38 @@ fn rest(
     }
     if due != kept.due {
         kept.bypass_change_detection().due = due;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
+
+    use std::path::Path;
+
+    use baize_manifest::{LoadOptions, load, open};
+
+    use super::*;
+    use crate::{
+        open::Ask,
+        play::{driver::Driver, window::Folders},
+    };
+
+    #[test]
+    fn a_moving_camera_has_the_table_drawn_and_not_the_hud() {
+        let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/harbor"));
+        let opened = open(path, None).unwrap();
+        let project = load(&*opened.files, opened.target.as_deref(), &LoadOptions::default());
+        let mut driver =
+            Driver::open(project, &*opened.files, &Ask::default(), &Folders::default()).unwrap();
+        driver.frames(60);
+        let kept = |driver: &Driver| driver.world().resource::<Kept>().clone();
+        assert!(kept(&driver).has_hud, "there is nothing to let rest");
+        assert_eq!(kept(&driver).due, [0; 2], "an idle window goes on drawing");
+        driver.world_mut().resource_mut::<TableView>().0.eye.x += 10.0;
+        driver.frames(1);
+        let [table, hud] = kept(&driver).due;
+        assert!(table > 0, "the movement is not seen for sure");
+        assert_eq!(hud, 0, "the HUD is drawn with every movement");
     }
 }

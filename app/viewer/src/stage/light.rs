@@ -85,9 +85,12 @@ fn focus(
     }
     let near = if near.is_finite() { (near * 0.95).max(1.0) } else { 1.0 };
     let far = (far * 1.05).max(near + 50.0);
+    let shadows = setting.light == Light::Studio && setting.quality.shadow_map().is_some();
     for (mut light, mut config) in &mut keys {
-        light.shadow_maps_enabled =
-            setting.light == Light::Studio && setting.quality.shadow_map().is_some();
+        // A light that counts as changed wakes all kept pictures.
+        if light.shadow_maps_enabled != shadows {
+            light.shadow_maps_enabled = shadows;
+        }
         *config = CascadeShadowConfigBuilder {
             num_cascades: 1,
             minimum_distance: near,

@@ -28,12 +28,13 @@ fn lay(
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<LabelMaterial>>,
-    mut last: Local<Option<(Vec<crate::display::Label>, Vec<crate::display::Hud>, usize)>>,
+    mut last: Local<Option<(Vec<crate::display::Label>, Vec<crate::display::Hud>, usize, u16)>>,
 ) {
     if !(shown.is_changed() || setting.is_changed() || last.is_none()) {
         return;
     }
-    let now = (shown.0.labels.clone(), shown.0.huds.clone(), roots.iter().count());
+    let (labels, huds) = (shown.0.labels.clone(), shown.0.huds.clone());
+    let now = (labels, huds, roots.iter().count(), setting.anisotropy());
     if last.as_ref() == Some(&now) {
         return;
     }

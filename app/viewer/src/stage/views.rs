@@ -328,7 +328,8 @@ pub(crate) fn place(
     mut hud: Query<(Entity, &mut Projection, &mut Camera), (With<HudCamera>, Without<TableCamera>)>,
 ) {
     let Some(view) = view else { return };
-    if !(view.is_changed() || canvas.is_changed() || setting.is_changed() || shown.is_changed()) {
+    let all = view.is_added() || canvas.is_changed() || setting.is_changed() || shown.is_changed();
+    if !(all || view.is_changed()) {
         return;
     }
     for (entity, mut transform, mut projection) in &mut table {
@@ -341,6 +342,11 @@ pub(crate) fn place(
             perspective.fov = view.0.field;
             perspective.aspect_ratio = canvas.size_px.x / canvas.size_px.y;
         }
+    }
+    // The HUD does not move with the table's camera: touching it would have it drawn again in every
+    // frame of a movement.
+    if !all {
+        return;
     }
     for (entity, mut projection, mut camera) in &mut hud {
         commands.entity(entity).insert(msaa(&setting));
