@@ -133,6 +133,10 @@ fn draw_card(ui: &mut egui::Ui, card: &Card, width: f32, recent: bool, pen: &mut
     if ui.is_rect_visible(rect) {
         paint_card(ui, card, rect, picture, &response, &under, pen);
     }
+    // Tab goes to cards that are not seen yet, too.
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
     let path = card.path.display().to_string();
     let response = response.on_hover_text(path);
     if recent {

@@ -197,6 +197,10 @@ fn variant(
         });
         let response = response.inner;
         let clicked = response.clicked();
+        // Tab goes to choices that are not seen yet, too.
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
         // A screen reader says the reason with the name.
         if let Some(why) = &why_not {
             let label = format!("{}, {why}", one.label);
