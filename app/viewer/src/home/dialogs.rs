@@ -64,7 +64,18 @@ fn ask(
     folders: Res<Folders>,
 ) {
     let by_key = pressed.read().any(|asked| asked.action == Action::Open);
-    let by_button = acts.read().any(|act| *act == HomeAct::Ask);
+    let mut by_button = false;
+    for act in acts.read() {
+        match act {
+            HomeAct::Ask => by_button = true,
+            // Something is opened already, by dropping it on the window: there is no question left.
+            HomeAct::Open { .. } => {
+                question.is_open = false;
+                question.system = None;
+            }
+            _ => {}
+        }
+    }
     if by_key || by_button {
         question.is_open = true;
         question.is_fresh = true;
