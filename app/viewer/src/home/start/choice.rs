@@ -107,7 +107,7 @@ impl Choice {
                 Some(key) => *key == setup.key,
                 None => !guarded && usual.is_some_and(|usual| usual.key == setup.key),
             };
-            let (key, label) = (Some(setup.key.clone()), Some(label(&setup.key)));
+            let (key, label) = (Some(setup.key.clone()), Some(for_people(&setup.key.id)));
             choices.push(SetupChoice { key, label, on });
         }
         if choices.len() < 2 { Vec::new() } else { choices }
@@ -128,9 +128,9 @@ fn fallback(package: &Package) -> Option<&Setup> {
     main.or_else(|| package.setups.iter().find(|setup| setup.when.is_none()))
 }
 
-/// A setup's name for people: `game#under-way` is `Under way`.
-fn label(key: &Key) -> String {
-    let words = key.id.replace(['-', '_'], " ");
+/// A name for people: `under-way` is `Under way`.
+pub(super) fn for_people(name: &str) -> String {
+    let words = name.replace(['-', '_'], " ");
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
