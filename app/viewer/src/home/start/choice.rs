@@ -58,9 +58,13 @@ impl Choice {
 
     /// Whether there is a setup for what is chosen, or none at all in the package.
     pub(super) fn can_start(&self) -> bool {
+        // Asked in every frame: selecting the package would copy all of it.
         self.package().is_some_and(|package| {
-            let selected = package.select(&self.selection);
-            package.setups.is_empty() || selected.setup(self.setup.as_ref()).is_some()
+            let now = package.variants.derive(&self.selection);
+            let is_there = |setup: &Setup| setup.when.as_ref().is_none_or(|when| when.holds(&now));
+            let is_asked = |setup: &Setup| self.setup.as_ref().is_none_or(|key| setup.key == *key);
+            package.setups.is_empty()
+                || package.setups.iter().any(|setup| is_asked(setup) && is_there(setup))
         })
     }
 
