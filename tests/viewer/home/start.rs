@@ -3,7 +3,7 @@
 use baize_viewer::{Driver, Folders};
 use bevy::input::prelude::KeyCode;
 
-use crate::support::{games, reveal};
+use crate::support::{games, package, reveal};
 
 fn frontier() -> Driver {
     let mut home = Driver::home(&Folders::default());
@@ -102,4 +102,15 @@ fn giving_up_leaves_home_as_it_was() {
     home.frames(3);
     assert!(home.widget("Play").is_none());
     assert!(home.state().is_none() && home.widget("Open…").is_some());
+}
+
+#[test]
+fn another_game_that_is_dropped_leaves_no_question_over_it() {
+    let folder = tempfile::tempdir().unwrap();
+    package(&folder.path().join("other"), "other", "Other");
+    let mut home = frontier();
+    home.drop_file(&folder.path().join("other"));
+    assert!(home.wait(|home| home.state().is_some()), "{:?}", home.messages());
+    assert_eq!(home.title(), "Other – Baize");
+    assert!(home.widget("Play").is_none());
 }

@@ -16,7 +16,7 @@ pub(crate) struct HomeArgs {
     /// The table top: green, blue, red or oak [default: by the settings, else green]
     #[arg(long)]
     table: Option<Cloth>,
-    /// low, medium or high [default: by the machine]
+    /// low, medium or high [default: by the settings, else by the machine]
     #[arg(long)]
     quality: Option<Quality>,
 }

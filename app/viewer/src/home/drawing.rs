@@ -133,6 +133,10 @@ fn draw_card(ui: &mut egui::Ui, card: &Card, width: f32, recent: bool, pen: &mut
     if ui.is_rect_visible(rect) {
         paint_card(ui, card, rect, picture, &response, &under, pen);
     }
+    // Tab goes to cards that are not seen yet, too.
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
     let path = card.path.display().to_string();
     let response = response.on_hover_text(path);
     if recent {
@@ -163,14 +167,17 @@ fn under(card: &Card, texts: &Texts) -> String {
     if card.package.is_none() {
         return card.errors.first().cloned().unwrap_or_default();
     }
-    let players = card.players.as_ref().map(|players| {
-        let count = players.trim().parse::<usize>().map_or(2, |count| count);
-        let players = players.replace('-', "–");
-        let values = [("players", Value::from(&players)), ("count", Value::from(count))];
-        texts.say_with("home-players", &values)
-    });
+    let players = card.players.as_ref().map(|players| players_text(players, texts));
     let parts: Vec<String> = card.designer.iter().cloned().chain(players).collect();
     parts.join("  ·  ")
+}
+
+/// For how many players a game is; `2-4` is no number, but more than one.
+pub(super) fn players_text(players: &str, texts: &Texts) -> String {
+    let count = players.trim().parse::<usize>().unwrap_or(2);
+    let players = players.replace('-', "–");
+    let values = [("players", Value::from(&players)), ("count", Value::from(count))];
+    texts.say_with("home-players", &values)
 }
 
 fn paint_card(

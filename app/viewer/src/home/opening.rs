@@ -160,6 +160,7 @@ fn finish(
                 });
             }
             shelf.remember(origin.clone());
+            start.give_up();
             // The present game is saved before its place is taken.
             saves.write(SaveAct::Keep);
             commands.insert_resource(Ready(game, origin));

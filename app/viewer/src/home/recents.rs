@@ -55,7 +55,10 @@ impl Recents {
     /// # Errors
     /// When it cannot be written; the old one is still there then.
     pub(super) fn write(&self, file: &Path) -> io::Result<()> {
-        write_whole(file, serde_json::to_string_pretty(self)?.as_bytes())
+        // JSON has no way to write a path that is not Unicode; the others are kept all the same.
+        let is_unicode = |recent: &&Recent| recent.path.to_str().is_some();
+        let written = Self { recents: self.recents.iter().filter(is_unicode).cloned().collect() };
+        write_whole(file, serde_json::to_string_pretty(&written)?.as_bytes())
     }
 
     /// Puts what was opened now before everything else.
@@ -115,5 +118,21 @@ mod tests {
             assert_eq!(std::fs::read(aside.unwrap()).unwrap(), broken);
             assert!(!file.exists());
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_path_that_is_not_unicode_does_not_keep_the_others_from_being_written() {
+        use std::os::unix::ffi::OsStrExt;
+
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("recents.json");
+        let mut recents = Recents::default();
+        recents.add("/games/a".into(), "a".into());
+        let odd = std::ffi::OsStr::from_bytes(b"/games/\xff");
+        recents.add(odd.into(), "b".into());
+        recents.write(&file).unwrap();
+        let (read, _) = Recents::read(&file);
+        assert_eq!(read.recents.iter().map(|r| &*r.package).collect::<Vec<_>>(), ["a"]);
     }
 }

@@ -91,10 +91,15 @@ fn remembered(
     mut notices: ResMut<Notices>,
     folders: Res<Folders>,
     texts: Res<Texts>,
+    origin: Option<Res<Origin>>,
 ) {
     let Some(file) = file(&folders) else { return };
     let (recents, aside) = Recents::read(&file);
     shelf.recents = recents;
+    // `baize play` has its game on the table already.
+    if let Some(origin) = origin {
+        shelf.remember(Origin::clone(&origin));
+    }
     if let Some(aside) = aside {
         notices.tell(Notice {
             title: texts.say("recents-broken"),
@@ -260,5 +265,29 @@ fn keep(
             text: String::new(),
             details: vec![format!("{}: {error}", file.display())],
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
+
+    use super::*;
+
+    #[test]
+    fn a_game_that_is_there_from_the_start_is_remembered() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = App::new();
+        app.insert_resource(Folders { data: Some(folder.path().to_owned()), ..Folders::default() })
+            .insert_resource(Texts::new(&[]))
+            .insert_resource(Origin { path: "/games/harbor".into(), package: "harbor".into() })
+            .init_resource::<Notices>()
+            .init_resource::<Shelf>()
+            .add_systems(Startup, remembered)
+            .add_systems(Update, keep);
+        app.update();
+        let (recents, aside) = Recents::read(&folder.path().join("recents.json"));
+        let seen: Vec<_> = recents.recents.iter().map(|one| &*one.package).collect();
+        assert_eq!((seen, aside), (vec!["harbor"], None));
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::Resource;
 use toml::de::{DeTable, DeValue};
 
-use super::{Action, Chord, Keymap};
+use super::{Action, Chord, Group, Keymap};
 
 /// What is wrong with the user's file of keys.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
@@ -42,8 +42,9 @@ pub(crate) fn read_keys(text: &str) -> (Keymap, Vec<String>) {
     for action in Action::ALL {
         for chord in keymap.chords(*action) {
             for other in Action::ALL.iter().filter(|other| *other < action) {
-                let same_place = other.group() == action.group();
-                if same_place && keymap.chords(*other).contains(chord) {
+                if !may_share(other.group(), action.group())
+                    && keymap.chords(*other).contains(chord)
+                {
                     let (a, b) = (other.name(), action.name());
                     faults.push(format!("`{chord}` is given to both {a} and {b}"));
                 }
@@ -51,6 +52,12 @@ pub(crate) fn read_keys(text: &str) -> (Keymap, Vec<String>) {
         }
     }
     (keymap, faults)
+}
+
+/// Whether one key may serve actions of both groups: over a part it is the part's, else the
+/// camera's. All other keys would do two things at once.
+fn may_share(a: Group, b: Group) -> bool {
+    matches!((a, b), (Group::Camera, Group::Parts) | (Group::Parts, Group::Camera))
 }
 
 fn chords(value: &DeValue<'_>) -> Result<Vec<Chord>, String> {
@@ -87,7 +94,12 @@ mod tests {
 
     #[test]
     fn one_key_for_two_actions_is_told() {
+        assert_eq!(read_keys("").1, Vec::<String>::new());
         let (_, faults) = read_keys("flip = \"R\"");
         assert_eq!(faults, ["`R` is given to both flip and shuffle"]);
+        let (_, faults) = read_keys("undo = \"F\"");
+        assert_eq!(faults, ["`F` is given to both flip and undo"]);
+        let (_, faults) = read_keys("flip = \"W\"");
+        assert_eq!(faults, Vec::<String>::new(), "a part's key may be the camera's, too");
     }
 }

@@ -63,17 +63,20 @@ pub(super) fn rows(
     let mut stacks: Vec<usize> = Vec::new();
     for (path, stack) in state.stacks().filter(|(_, stack)| !stack.is_empty()) {
         let whole = filter.is_empty() || path.to_lowercase().contains(&filter);
+        let open = !whole || opened.contains(path);
+        // The parts of a closed stack need no words: there may be thousands of them.
+        let shown = if open { stack.len() } else { 0 };
         let parts: Vec<(usize, String)> = stack
             .iter()
             .enumerate()
             .rev()
+            .take(shown)
             .map(|(index, piece)| (index, part_text(piece, texts)))
             .filter(|(_, text)| whole || text.to_lowercase().contains(&filter))
             .collect();
-        if parts.is_empty() {
+        if open && parts.is_empty() {
             continue;
         }
-        let open = !whole || opened.contains(path);
         stacks.push(rows.len());
         let name = if is_locked(path) { "list-stack-locked" } else { "list-stack" };
         let values = [("path", Value::from(&**path)), ("count", stack.len().into())];

@@ -111,7 +111,12 @@ pub(super) fn write(text: &str, settings: &Settings) -> Result<String, String> {
         missing.insert(0, '\n');
     }
     out.insert_str(at, &missing);
-    Ok(out)
+    // A name that the user wrote as a table, or a list over several lines, has no place for a value.
+    let is_whole = DeTable::parse_recoverable(&out).1.is_empty() && read(&out).0 == *settings;
+    match is_whole {
+        true => Ok(out),
+        false => Err("the file is written in a way that values cannot be put into".into()),
+    }
 }
 
 /// Every setting as TOML writes it; none: as usual.
@@ -233,5 +238,17 @@ mod tests {
         assert!(save(&path, &Settings::default()).unwrap_err().starts_with("line 1: "));
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "motion = = 1\n");
         assert!(load(&path).1.iter().all(|fault| fault.starts_with("line 1: ")));
+    }
+
+    #[test]
+    fn what_has_no_place_for_a_value_is_not_written() {
+        let settings = Settings { scale: 1.5, ..Settings::default() };
+        let list = "mine = [\n    [1],\n    [2],\n]\n";
+        for text in [list, "[scale]\nx = 1\n", "scale.x = 1\n"] {
+            if let Ok(written) = write(text, &settings) {
+                assert_eq!(read(&written).0, settings, "{written}");
+            }
+        }
+        assert!(write(list, &settings).is_err(), "the names would go into the list");
     }
 }

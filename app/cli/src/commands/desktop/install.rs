@@ -123,5 +123,8 @@ fn refresh(data: &Path) {
     };
     tell("update-mime-database", &[], "mime");
     tell("update-desktop-database", &[], "applications");
-    tell("gtk-update-icon-cache", &["-q", "-t", "-f"], "icons/hicolor");
+    // Only a cache that is there already: a new one would hide icons that others install later.
+    if data.join("icons/hicolor/icon-theme.cache").is_file() {
+        tell("gtk-update-icon-cache", &["-q", "-t", "-f"], "icons/hicolor");
+    }
 }

@@ -58,9 +58,13 @@ impl Choice {
 
     /// Whether there is a setup for what is chosen, or none at all in the package.
     pub(super) fn can_start(&self) -> bool {
+        // Asked in every frame: selecting the package would copy all of it.
         self.package().is_some_and(|package| {
-            let selected = package.select(&self.selection);
-            package.setups.is_empty() || selected.setup(self.setup.as_ref()).is_some()
+            let now = package.variants.derive(&self.selection);
+            let is_there = |setup: &Setup| setup.when.as_ref().is_none_or(|when| when.holds(&now));
+            let is_asked = |setup: &Setup| self.setup.as_ref().is_none_or(|key| setup.key == *key);
+            package.setups.is_empty()
+                || package.setups.iter().any(|setup| is_asked(setup) && is_there(setup))
         })
     }
 
@@ -107,7 +111,7 @@ impl Choice {
                 Some(key) => *key == setup.key,
                 None => !guarded && usual.is_some_and(|usual| usual.key == setup.key),
             };
-            let (key, label) = (Some(setup.key.clone()), Some(label(&setup.key)));
+            let (key, label) = (Some(setup.key.clone()), Some(for_people(&setup.key.id)));
             choices.push(SetupChoice { key, label, on });
         }
         if choices.len() < 2 { Vec::new() } else { choices }
@@ -128,9 +132,9 @@ fn fallback(package: &Package) -> Option<&Setup> {
     main.or_else(|| package.setups.iter().find(|setup| setup.when.is_none()))
 }
 
-/// A setup's name for people: `game#under-way` is `Under way`.
-fn label(key: &Key) -> String {
-    let words = key.id.replace(['-', '_'], " ");
+/// A name for people: `under-way` is `Under way`.
+pub(super) fn for_people(name: &str) -> String {
+    let words = name.replace(['-', '_'], " ");
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

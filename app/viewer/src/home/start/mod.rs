@@ -19,6 +19,11 @@ impl Start {
     pub(super) fn choose(&mut self, found: Found) {
         self.0 = Choice::new(found);
     }
+
+    /// Asks no longer: another game came meanwhile.
+    pub(super) fn give_up(&mut self) {
+        self.0 = None;
+    }
 }
 
 /// The dialog before a game.

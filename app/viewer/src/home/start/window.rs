@@ -7,19 +7,14 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::{
     super::{
+        drawing::players_text,
         opening::{Opening, tools},
         shelf::Shelf,
     },
     Start,
-    choice::Choice,
+    choice::{Choice, for_people},
 };
-use crate::{
-    play::Folders,
-    stage::Setting,
-    texts::{Texts, Value},
-    theme,
-    wake::Wake,
-};
+use crate::{play::Folders, stage::Setting, texts::Texts, theme, wake::Wake};
 
 /// What was clicked in a frame.
 enum Asked {
@@ -96,12 +91,7 @@ pub(super) fn draw(
 fn title(ui: &mut egui::Ui, package: &Package, texts: &Texts) {
     let name = package.title.as_ref().unwrap_or(&package.id);
     ui.heading(&**name);
-    let players = package.players.as_ref().map(|players| {
-        let count = players.trim().parse::<usize>().unwrap_or(2);
-        let players = players.replace('-', "–");
-        let values = [("players", Value::from(&players)), ("count", Value::from(count))];
-        texts.say_with("home-players", &values)
-    });
+    let players = package.players.as_ref().map(|players| players_text(players, texts));
     let designer = package.designer.as_ref().map(ToString::to_string);
     let parts: Vec<String> = designer.into_iter().chain(players).collect();
     if !parts.is_empty() {
@@ -130,7 +120,7 @@ fn variants(ui: &mut egui::Ui, choice: &Choice, texts: &Texts, asked: &mut Asked
     let mut rows = choice.sheet().rows.into_iter().peekable();
     while let Some(row) = rows.next() {
         match row {
-            Row::Group { name, choices } => section(ui, &heading(&name), |ui| {
+            Row::Group { name, choices } => section(ui, &for_people(&name), |ui| {
                 for one in &choices {
                     variant(ui, one, true, fixed.as_deref(), texts, asked);
                 }
@@ -151,13 +141,6 @@ fn variants(ui: &mut egui::Ui, choice: &Choice, texts: &Texts, asked: &mut Asked
             }
         }
     }
-}
-
-/// A group's name as a heading: `board` is `Board`.
-fn heading(name: &str) -> String {
-    let words = name.replace(['-', '_'], " ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn section(ui: &mut egui::Ui, title: &str, contents: impl FnOnce(&mut egui::Ui)) {
@@ -197,6 +180,10 @@ fn variant(
         });
         let response = response.inner;
         let clicked = response.clicked();
+        // Tab goes to choices that are not seen yet, too.
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
         // A screen reader says the reason with the name.
         if let Some(why) = &why_not {
             let label = format!("{}, {why}", one.label);
