@@ -16,6 +16,8 @@ use baize_manifest::{FetchError, Files, FilesError, FolderFiles};
 
 /// Texts up to this size stay in memory between loads.
 const TEXT_BYTES: usize = 16 << 20;
+/// Nothing larger is read to see whether it changed: no load takes it.
+const MOST_BYTES: u64 = 1 << 30;
 /// A file written so short a time before it was looked at may be written again with the same
 /// time and size: clocks of file systems are coarse.
 const COARSE_CLOCK: Duration = Duration::from_secs(2);
@@ -161,9 +163,10 @@ impl SeenFiles {
         let was_there = known.stamp.is_some();
         known.is_young = stamp.is_some_and(|stamp| stamp.is_young());
         known.stamp = stamp;
-        let bytes = stamp.and_then(|_| self.folder.read(path, u64::MAX >> 1).ok());
+        let bytes = stamp.and_then(|_| self.folder.read(path, MOST_BYTES).ok());
         let hash = bytes.as_deref().map(hash_of);
-        if hash.is_some() && hash == known.hash || !was_there && stamp.is_none() {
+        let is_same = hash.is_some() && hash == known.hash;
+        if was_there && is_same || !was_there && stamp.is_none() {
             return false;
         }
         self.read.fetch_add(1, Ordering::Relaxed);
@@ -238,7 +241,9 @@ impl Files for SeenFiles {
         let hash = hash_of(&bytes);
         let kept = (is_text(path) && bytes.len() <= TEXT_BYTES).then(|| Arc::from(&*bytes));
         if let Some(known) = self.seen().known.get_mut(path) {
-            known.hash = Some(hash);
+            // A file that was written since it was looked at stays the old one: what was made
+            // of that is made again once the change is noticed.
+            known.hash.get_or_insert(hash);
             known.bytes = kept;
         }
         Ok(bytes)
@@ -330,6 +335,25 @@ mod tests {
         fs::rename(folder.path().join("art"), folder.path().join("images")).unwrap();
         assert_eq!(names(files.look_again(&Hint::All)), ["art/b.png"]);
         assert_eq!(files.version("art/b.png"), None);
+    }
+
+    /// A load may read a file that was written, or came back, since it was looked at.
+    #[test]
+    fn what_is_read_before_it_is_noticed_is_noticed_still() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.png");
+        fs::write(&path, "one").unwrap();
+        let files = seen(folder.path());
+        assert_eq!(files.read("a.png", 10).unwrap(), b"one");
+        fs::write(&path, "two").unwrap();
+        assert_eq!(files.read("a.png", 10).unwrap(), b"two");
+        assert_eq!(names(files.look_again(&Hint::All)), ["a.png"]);
+
+        fs::remove_file(&path).unwrap();
+        assert_eq!(names(files.look_again(&Hint::All)), ["a.png"]);
+        fs::write(&path, "two").unwrap();
+        assert_eq!(files.read("a.png", 10).unwrap(), b"two");
+        assert_eq!(names(files.look_again(&Hint::All)), ["a.png"]);
     }
 
     #[test]
