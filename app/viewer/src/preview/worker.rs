@@ -11,7 +11,8 @@ use std::{
 };
 
 use baize_manifest::{
-    Diagnostic, FolderFiles, LoadOptions, Loaded, Loader, Project, Severity, codes,
+    Diagnostic, Fetch, FetchingFiles, Files, FolderFiles, LoadOptions, Loaded, Loader, Project,
+    Severity, codes,
 };
 use baize_solid::Maker;
 use baize_table::{Limits, State};
@@ -49,6 +50,8 @@ pub(super) struct Work {
     pub(super) all_parts: bool,
     /// How often to look; none: when the system says so, else as often as [`POLL`].
     pub(super) poll: Option<Duration>,
+    /// Fetches remote files, where that is allowed.
+    pub(super) fetch: Option<Arc<dyn Fetch>>,
 }
 
 /// How often a folder is looked at that cannot be watched.
@@ -135,6 +138,8 @@ pub(super) fn work(
 struct Worker {
     work: Work,
     files: Arc<SeenFiles>,
+    /// The same, and remote ones where these are allowed.
+    all_files: Arc<dyn Files>,
     loader: Loader,
     store: LookStore,
     maker: Maker,
@@ -144,8 +149,14 @@ struct Worker {
 
 impl Worker {
     fn new(work: Work) -> Self {
+        let files = Arc::new(SeenFiles::new(work.folder.clone()));
+        let all_files: Arc<dyn Files> = match &work.fetch {
+            Some(fetch) => Arc::new(FetchingFiles::new(files.clone(), fetch.clone())),
+            None => files.clone(),
+        };
         Self {
-            files: Arc::new(SeenFiles::new(work.folder.clone())),
+            files,
+            all_files,
             loader: Loader::default(),
             store: LookStore::new(Keeping::Watched),
             maker: Maker::new(work.cache.as_deref()),
@@ -159,7 +170,7 @@ impl Worker {
     fn round(&mut self, files: BTreeSet<Arc<str>>, since: Instant) -> Update {
         let options = LoadOptions::default();
         let Loaded { project, kept } =
-            self.loader.load(&*self.files, self.work.target.as_deref(), &options);
+            self.loader.load(&*self.all_files, self.work.target.as_deref(), &options);
         let loaded = since.elapsed();
         let mut diagnostics = project.diagnostics.clone();
         match self.view(&project, &mut diagnostics) {
@@ -203,8 +214,14 @@ impl Worker {
         });
         let parts = parts_of(package, state.as_ref(), self.work.all_parts);
         let before = self.view.as_ref().map(|view| view.looks.clone());
-        let mut looks =
-            self.store.load(&project, &*self.files, &self.maker, &parts, self.work.quality, &|| {});
+        let mut looks = self.store.load(
+            &project,
+            &*self.all_files,
+            &self.maker,
+            &parts,
+            self.work.quality,
+            &|| {},
+        );
         looks.make_mips(before.as_deref());
         let looks = match before {
             // The very same: whoever shows them has nothing to do.
