@@ -107,20 +107,20 @@ impl Watch {
         let _ = self.messages.send(Message::Ask(ask));
     }
 
-    /// The newest update that was not taken yet.
+    /// The newest update, with what changed in all that were not taken yet.
     pub(crate) fn poll(&self) -> Option<Update> {
         let updates = self.updates.lock().unwrap_or_else(PoisonError::into_inner);
-        updates.try_iter().last()
+        updates.try_iter().reduce(Update::then)
     }
 
-    /// The next update; none when it does not come in time.
+    /// As [`Watch::poll`], but waits for an update; none when it does not come in time.
     ///
     /// # Errors
     /// When there will be no more.
     pub(crate) fn wait(&self, most: Duration) -> Result<Option<Update>, Stopped> {
         let updates = self.updates.lock().unwrap_or_else(PoisonError::into_inner);
         match updates.recv_timeout(most) {
-            Ok(first) => Ok(Some(updates.try_iter().last().unwrap_or(first))),
+            Ok(first) => Ok(Some(updates.try_iter().fold(first, Update::then))),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(Stopped),
         }
