@@ -24,7 +24,7 @@ use super::{
     watcher::{Heard, Watcher},
 };
 use crate::{
-    content::{Keeping, LookStore},
+    content::{Keeping, LookStore, LookWork},
     open::{Ask, check_setup, chosen, parts_of},
     quality::Quality,
 };
@@ -175,8 +175,9 @@ impl Worker {
         let mut diagnostics = project.diagnostics.clone();
         match self.view(&project, &mut diagnostics) {
             Ok(view) => self.view = Some(view),
-            // The last view stays.
+            // The last view stays, and nothing was done for it.
             Err(message) => {
+                self.store.work = LookWork::default();
                 let code = codes::NO_PACKAGE;
                 diagnostics.push(Diagnostic::new(Severity::Error, code, None, message));
             }

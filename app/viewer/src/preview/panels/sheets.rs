@@ -1,10 +1,10 @@
 //! The images that parts are cut from, small enough for a panel: decoded beside the window.
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeSet, HashMap},
     path::Path,
     sync::{
-        Mutex, PoisonError,
+        Arc, Mutex, PoisonError,
         mpsc::{self, Receiver, Sender},
     },
 };
@@ -56,9 +56,13 @@ impl Default for Sheets {
 }
 
 impl Sheets {
-    /// Files have changed: what is shown again is read again.
-    pub(super) fn renew(&mut self) {
-        self.round += 1;
+    /// These files have changed: when images are among them, what is shown again is read again.
+    pub(super) fn renew(&mut self, files: &BTreeSet<Arc<str>>) {
+        let is_changed = |image: &Image| matches!(image, Image::File(path) if files.contains(path));
+        // Where the whole folder came or went, it has no name.
+        if files.contains("") || self.sheets.keys().any(is_changed) {
+            self.round += 1;
+        }
     }
 
     /// Takes what was decoded meanwhile.
