@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeSet,
+    panic::{AssertUnwindSafe, catch_unwind},
     path::PathBuf,
     sync::{
         Arc,
@@ -88,7 +89,7 @@ pub(super) fn work(
         }
         sent
     };
-    if !send(Some(worker.round(BTreeSet::new(), Instant::now()))) {
+    if !send(round(&mut worker, BTreeSet::new(), Instant::now())) {
         return;
     }
     loop {
@@ -129,10 +130,18 @@ pub(super) fn work(
         let since = heard.as_ref().map_or_else(Instant::now, |heard| heard.since);
         let changed = heard.map(|heard| worker.files.look_again(&heard.hint)).unwrap_or_default();
         let has_changed = asked || !changed.is_empty();
-        if !send(has_changed.then(|| worker.round(changed, since))) {
+        if has_changed && !send(round(&mut worker, changed, since)) {
             return;
         }
     }
+}
+
+/// A round; none when some file made it panic. The panic was told in the terminal, what is shown
+/// stays, and the next change is another try: the watching must not end with a half-saved file.
+fn round(worker: &mut Worker, files: BTreeSet<Arc<str>>, since: Instant) -> Option<Update> {
+    // What a panic leaves behind is whole: caches are only added to, and the rest is put in its
+    // place at the end of a step.
+    catch_unwind(AssertUnwindSafe(|| worker.round(files, since))).ok()
 }
 
 struct Worker {
