@@ -66,6 +66,11 @@ impl Stamp {
         let age = self.changed.and_then(|changed| changed.elapsed().ok());
         age.is_none_or(|age| age < COARSE_CLOCK)
     }
+
+    /// Whether the time is still to come: the clock of another machine is ahead.
+    fn is_ahead(&self) -> bool {
+        self.changed.is_some_and(|changed| changed.elapsed().is_err())
+    }
 }
 
 /// A file that was asked for.
@@ -161,7 +166,10 @@ impl SeenFiles {
             return false;
         }
         let was_there = known.stamp.is_some();
-        known.is_young = stamp.is_some_and(|stamp| stamp.is_young());
+        // A time to come would be young for long, and the file be read at every look.
+        let is_again = stamp == known.stamp;
+        known.is_young =
+            stamp.is_some_and(|stamp| stamp.is_young() && !(is_again && stamp.is_ahead()));
         known.stamp = stamp;
         let bytes = stamp.and_then(|_| self.folder.read(path, MOST_BYTES).ok());
         let hash = bytes.as_deref().map(hash_of);
@@ -354,6 +362,21 @@ mod tests {
         fs::write(&path, "two").unwrap();
         assert_eq!(files.read("a.png", 10).unwrap(), b"two");
         assert_eq!(names(files.look_again(&Hint::All)), ["a.png"]);
+    }
+
+    #[test]
+    fn a_time_to_come_is_trusted_at_the_second_look() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.yaml");
+        fs::write(&path, "one").unwrap();
+        let time = SystemTime::now() + Duration::from_secs(3600);
+        fs::File::options().append(true).open(&path).unwrap().set_modified(time).unwrap();
+        let files = seen(folder.path());
+        files.read("a.yaml", 10).unwrap();
+        let is_young = |files: &SeenFiles| files.seen().known.get("a.yaml").unwrap().is_young;
+        assert!(is_young(&files));
+        assert_eq!(names(files.look_again(&Hint::All)), [""; 0]);
+        assert!(!is_young(&files));
     }
 
     #[test]
