@@ -108,4 +108,5 @@ fn what_cannot_be_watched_is_said() {
         assert!(run.code == 1 || run.code == 2, "{arguments:?}: {}", run.code);
         assert!(run.err.contains(word), "{arguments:?}: {}", run.err);
     }
+    assert!(!game.path().join("game/out").exists(), "nothing is made in the package");
 }

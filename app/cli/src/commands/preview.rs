@@ -131,7 +131,9 @@ impl PreviewArgs {
     fn headless(&self, watch: WatchOptions, out: &Path, root: &Path, shown: &Path) -> ExitCode {
         // Before the device: it would listen to Ctrl+C itself.
         let interrupt = Interrupt::listen();
-        if let Err(error) = fs::create_dir_all(out) {
+        if !is_watched(out, root)
+            && let Err(error) = fs::create_dir_all(out)
+        {
             return say::could_not(&format!("{}: {error}", out.display()));
         }
         if is_watched(out, root) {
@@ -177,7 +179,12 @@ impl PreviewArgs {
 
 /// Whether what is written to a folder would be seen as a change of the package.
 fn is_watched(out: &Path, root: &Path) -> bool {
-    let Ok(out) = fs::canonicalize(out) else { return false };
+    // As far as it is there: nothing is made in a package only to be refused.
+    let real = out.ancestors().find_map(|there| {
+        let at = if there.as_os_str().is_empty() { Path::new(".") } else { there };
+        Some(fs::canonicalize(at).ok()?.join(out.strip_prefix(there).ok()?))
+    });
+    let Some(out) = real else { return false };
     out.strip_prefix(root).is_ok_and(|inner| {
         !inner.components().any(|name| name.as_os_str().as_encoded_bytes().starts_with(b"."))
     })
