@@ -163,7 +163,7 @@ fn a_preview_fetches_by_the_flag() {
     for (index, flag) in flags.into_iter().enumerate() {
         let out = format!("out-{index}");
         let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_baize"))
-            .args(["preview", "game", "--headless", "--out", &out, "--size", "64x48"])
+            .args(["preview", "game", "--headless", "--out", out.as_str(), "--size", "64x48"])
             .args(["--quality", "low", "--camera", "top", "--light", "flat"])
             .args(flag)
             .current_dir(game.path())

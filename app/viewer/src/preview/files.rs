@@ -251,7 +251,7 @@ impl Files for SeenFiles {
         if let Some(known) = self.seen().known.get_mut(path) {
             // A file that was written since it was looked at stays the old one: what was made
             // of that is made again once the change is noticed.
-            known.hash.get_or_insert(hash);
+            known.hash = known.hash.or(Some(hash));
             known.bytes = kept;
         }
         Ok(bytes)

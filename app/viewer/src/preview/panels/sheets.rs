@@ -150,3 +150,20 @@ fn read(image: &Image, root: &Path) -> Result<(Raster, [u32; 2]), String> {
     let side = |px: u32| ((f64::from(px) * share).round() as u32).max(1);
     Ok((resize(&raster, side(size_px[0]), side(size_px[1])), size_px))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_changed_images_are_read_again() {
+        let mut sheets = Sheets::default();
+        let sheet = Sheet { texture: None, size_px: [0; 2], error: None, round: 0, asked: 0 };
+        sheets.sheets.insert(Image::File(Arc::from("art/a.png")), sheet);
+        let before = sheets.round;
+        sheets.renew(&BTreeSet::from([Arc::from("cards.csv"), Arc::from("art/b.png")]));
+        assert_eq!(sheets.round, before);
+        sheets.renew(&BTreeSet::from([Arc::from("art/a.png")]));
+        assert_eq!(sheets.round, before + 1);
+    }
+}
