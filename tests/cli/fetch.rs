@@ -11,6 +11,8 @@ use std::{
     thread,
 };
 
+#[cfg(unix)]
+use crate::preview::{interrupt, told};
 use crate::support::{Run, baize_with, folder};
 
 /// A server of one table and one image, which can be shut down.
@@ -150,4 +152,36 @@ fn mistakes_in_a_remote_table_have_its_url() {
         "{}",
         found.out
     );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_preview_fetches_by_the_flag() {
+    let server = Server::start();
+    let game = game(&server);
+    let flags: [&[&str]; 2] = [&[], &["--fetch"]];
+    for (index, flag) in flags.into_iter().enumerate() {
+        let out = format!("out-{index}");
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_baize"))
+            .args(["preview", "game", "--headless", "--out", out.as_str(), "--size", "64x48"])
+            .args(["--quality", "low", "--camera", "top", "--light", "flat"])
+            .args(flag)
+            .current_dir(game.path())
+            .env("XDG_CACHE_HOME", game.path().join("cache"))
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        let first = told(&game.path().join(out), |json| json.is_object());
+        interrupt(&child);
+        assert!(child.wait().unwrap().success());
+        let codes: Vec<_> = first["diagnostics"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["code"].as_str().unwrap().to_owned())
+            .collect();
+        assert_eq!(codes.contains(&"remote-url".to_owned()), flag.is_empty(), "{codes:?}");
+        assert_eq!(codes.is_empty(), !flag.is_empty(), "{codes:?}");
+        assert_eq!(server.asked() > 0, !flag.is_empty());
+    }
 }

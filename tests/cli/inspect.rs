@@ -141,6 +141,22 @@ fn keys_are_sorted_and_runs_are_equal_on_all_games() {
 }
 
 #[test]
+fn a_setup_of_too_many_parts_is_cut_off() {
+    let setup = "role: setup\ntype: game\nid: main\nsetup:\n\
+                 \x20 /a: {part: card, count: 60000}\n  /b: {part: card, count: 60000}\n";
+    let game = folder(&[
+        ("game/package.yaml", "role: package\nid: game\n"),
+        ("game/parts.yaml", "role: part\ntype: card\nid: a\nedge: '#fff'\nsize: [9, 9, 1]\n"),
+        ("game/setup.yaml", setup),
+    ]);
+    let (code, found) = inspect(game.path(), "game");
+    assert_eq!(code, 1);
+    let expanded = &found["packages"][0]["setups"][0]["expanded"];
+    let count = |path: &str| expanded[path].as_array().unwrap().len();
+    assert_eq!([count("/a"), count("/b")], [60_000, 40_000]);
+}
+
+#[test]
 fn what_could_be_resolved_is_printed_also_with_errors() {
     let flawed = flawed();
     let (code, found) = inspect(flawed.path(), "game");

@@ -25,7 +25,7 @@ fn game() -> tempfile::TempDir {
 }
 
 /// Waits until what was written says that it is so.
-fn told(out: &Path, holds: impl Fn(&Value) -> bool) -> Value {
+pub(super) fn told(out: &Path, holds: impl Fn(&Value) -> bool) -> Value {
     let start = Instant::now();
     loop {
         let text = fs::read_to_string(out.join("diagnostics.json")).unwrap_or_default();
@@ -43,7 +43,7 @@ fn told(out: &Path, holds: impl Fn(&Value) -> bool) -> Value {
     }
 }
 
-fn interrupt(child: &Child) {
+pub(super) fn interrupt(child: &Child) {
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
 }
@@ -108,4 +108,5 @@ fn what_cannot_be_watched_is_said() {
         assert!(run.code == 1 || run.code == 2, "{arguments:?}: {}", run.code);
         assert!(run.err.contains(word), "{arguments:?}: {}", run.err);
     }
+    assert!(!game.path().join("game/out").exists(), "nothing is made in the package");
 }

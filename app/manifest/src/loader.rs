@@ -169,6 +169,27 @@ mod tests {
     }
 
     #[test]
+    fn a_lost_list_of_variants_stays() {
+        let variant = "role: variant\ntype: rule\nid: large\ndefault: true\n";
+        let mut loader = Loader::default();
+        let mut files = files();
+        files.insert("variants.yaml", variant.as_bytes());
+        let first = loader.load(&files, None, &LoadOptions::default());
+        assert!(errors(&first).is_empty(), "{:?}", errors(&first));
+        files.insert("variants.yaml", "role: [".as_bytes());
+        let loaded = loader.load(&files, None, &LoadOptions::default());
+        let package = &loaded.project.packages[0];
+        assert!(package.variants.entry("large").is_some());
+        assert_eq!(package.selection, first.project.packages[0].selection);
+        assert_eq!(loaded.kept, ["t:variants"]);
+        // Without an error they are gone because somebody took them out.
+        files.insert("variants.yaml", variant.replace("large", "small").as_bytes());
+        let loaded = loader.load(&files, None, &LoadOptions::default());
+        assert!(loaded.project.packages[0].variants.entry("large").is_none());
+        assert_eq!(loaded.kept, [""; 0]);
+    }
+
+    #[test]
     fn what_never_was_good_follows_the_files() {
         let bad = PARTS.replace("[60, 90, 1]", "[60, x, 1]");
         let mut loader = Loader::default();

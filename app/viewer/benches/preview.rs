@@ -43,6 +43,7 @@ fn main() -> Outcome<()> {
         cache: None,
         all_parts: false,
         poll: None,
+        fetch: None,
     };
     let start = Instant::now();
     let mut headless = Headless::start(options)?;

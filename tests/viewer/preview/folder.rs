@@ -102,6 +102,7 @@ impl Folder {
             cache: None,
             all_parts: false,
             poll,
+            fetch: None,
         }
     }
 }

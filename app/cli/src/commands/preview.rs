@@ -15,7 +15,7 @@ use baize_viewer::{
 use clap::Args;
 use serde_json::json;
 
-use super::{choose::Choosing, say, shot::size};
+use super::{choose::Choosing, reading::Reading, say, shot::size};
 use crate::report::{self, Format};
 
 /// Shows a package while it is worked on: each change is seen at once
@@ -23,9 +23,8 @@ use crate::report::{self, Format};
 pub(crate) struct PreviewArgs {
     /// The package's folder, or one of its files
     path: PathBuf,
-    /// The folder that nothing is read outside of
-    #[arg(long, value_name = "DIR")]
-    root: Option<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
     /// The package's id, where a folder holds several
     #[arg(long, value_name = "ID")]
     package: Option<String>,
@@ -72,7 +71,7 @@ const PATIENCE: Duration = Duration::from_millis(100);
 impl PreviewArgs {
     /// Runs the command until the window is closed or, without one, until Ctrl+C.
     pub(crate) fn run(self) -> ExitCode {
-        let opened = match baize_manifest::open(&self.path, self.root.as_deref()) {
+        let opened = match self.reading.open(&self.path) {
             Ok(opened) => opened,
             Err(error) => return say::could_not(&error.to_string()),
         };
@@ -93,15 +92,16 @@ impl PreviewArgs {
                 },
             }
         }
-        let shown_root = super::loaded::shown_root(&self.path, self.root.as_deref(), &opened.root);
+        let shown_root = super::loaded::shown_root(&self.path, self.reading.root(), &opened.root);
         let watch = WatchOptions {
             path: self.path.clone(),
-            root: self.root.clone(),
+            root: self.reading.root().map(Path::to_owned),
             ask,
             quality: self.quality.unwrap_or(Quality::Medium),
             cache: super::folders::folders().cache,
             all_parts: !self.headless,
             poll: self.poll.map(Duration::from_millis),
+            fetch: self.reading.fetcher(),
         };
         match &self.out {
             Some(out) => self.headless(watch, out, &opened.root, &shown_root),
@@ -131,7 +131,9 @@ impl PreviewArgs {
     fn headless(&self, watch: WatchOptions, out: &Path, root: &Path, shown: &Path) -> ExitCode {
         // Before the device: it would listen to Ctrl+C itself.
         let interrupt = Interrupt::listen();
-        if let Err(error) = fs::create_dir_all(out) {
+        if !is_watched(out, root)
+            && let Err(error) = fs::create_dir_all(out)
+        {
             return say::could_not(&format!("{}: {error}", out.display()));
         }
         if is_watched(out, root) {
@@ -177,7 +179,12 @@ impl PreviewArgs {
 
 /// Whether what is written to a folder would be seen as a change of the package.
 fn is_watched(out: &Path, root: &Path) -> bool {
-    let Ok(out) = fs::canonicalize(out) else { return false };
+    // As far as it is there: nothing is made in a package only to be refused.
+    let real = out.ancestors().find_map(|there| {
+        let at = if there.as_os_str().is_empty() { Path::new(".") } else { there };
+        Some(fs::canonicalize(at).ok()?.join(out.strip_prefix(there).ok()?))
+    });
+    let Some(out) = real else { return false };
     out.strip_prefix(root).is_ok_and(|inner| {
         !inner.components().any(|name| name.as_os_str().as_encoded_bytes().starts_with(b"."))
     })

@@ -1,6 +1,6 @@
 //! Setups as JSON.
 
-use baize_manifest::{Entry, EntryPart, Package, Project, Setup, Side, Sources};
+use baize_manifest::{Entry, EntryPart, Limits, Package, Project, Setup, Side, Sources};
 use serde_json::{Value, json};
 
 use super::value::{number, sorted};
@@ -15,9 +15,10 @@ pub(super) fn setup(project: &Project, package: &Package, setup: &Setup) -> Valu
         let entries = placement.entries.iter();
         (&*placement.path, entries.map(|e| as_written(sources, package, e)).collect())
     });
+    let mut left = Limits::default().placed_parts;
     let expanded = setup.placements.iter().map(|placement| {
         let entries = placement.entries.iter();
-        (&*placement.path, entries.flat_map(|entry| expand(project, entry)).collect())
+        (&*placement.path, entries.flat_map(|entry| expand(project, entry, &mut left)).collect())
     });
     json!({
         "at": sources.place(setup.at).to_string(),
@@ -56,8 +57,9 @@ fn written_part(sources: &Sources, package: &Package, entry: &Entry) -> String {
     if leaves_out { short } else { format!("{name}:{short}") }
 }
 
-/// The full references of the parts that an entry places; those that exist.
-fn expand(project: &Project, entry: &Entry) -> Vec<Value> {
+/// The full references of the parts that an entry places; those that exist, and no more than are
+/// left of what a setup may place.
+fn expand(project: &Project, entry: &Entry, left: &mut usize) -> Vec<Value> {
     let EntryPart { package: name, kind, id } = &entry.part;
     let Some(package) = project.package(name) else { return Vec::new() };
     let parts = package
@@ -65,5 +67,8 @@ fn expand(project: &Project, entry: &Entry) -> Vec<Value> {
         .iter()
         .filter(|part| part.key.kind == *kind && id.as_ref().is_none_or(|id| part.key.id == *id));
     let names = parts.map(|part| Value::from(format!("{name}:{}", part.key)));
-    names.flat_map(|name| std::iter::repeat_n(name, entry.count as usize)).collect()
+    let copies = names.flat_map(|name| std::iter::repeat_n(name, entry.count as usize));
+    let expanded: Vec<Value> = copies.take(*left).collect();
+    *left -= expanded.len();
+    expanded
 }

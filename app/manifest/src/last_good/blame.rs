@@ -86,6 +86,12 @@ impl Blame {
         self.placeless || files.iter().any(|file| self.files.contains(*file))
     }
 
+    /// Whether anything that an earlier load found, and that is gone, may be gone because of an
+    /// error.
+    pub(super) fn may_hide_any(&self) -> bool {
+        self.placeless || !self.files.is_empty()
+    }
+
     /// Whether an error lies in a package's declaration: then anything of it may be missing.
     pub(super) fn is_on_declaration(&self, package: &Package, project: &Project) -> bool {
         let at = package.declared_at;

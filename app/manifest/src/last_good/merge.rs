@@ -121,12 +121,29 @@ impl Merging<'_> {
     fn package(&mut self, old: &Package, new: &Package) -> Package {
         let declaration = self.blame.is_on_declaration(new, self.new);
         let id = &new.id;
+        let choices = if self.hides_variants(old, new) { old } else { new };
         Package {
+            variants: choices.variants.clone(),
+            selection: choices.selection.clone(),
             parts: self.objects(id, Role::Part, &old.parts, &new.parts, declaration),
             surfaces: self.objects(id, Role::Surface, &old.surfaces, &new.surfaces, declaration),
             setups: self.objects(id, Role::Setup, &old.setups, &new.setups, declaration),
             ..new.clone()
         }
+    }
+
+    /// Whether variants are gone, perhaps because of an error; then all of them stay as they were:
+    /// they refer to each other. They remember no places, so any error outside of parts,
+    /// surfaces and setups counts.
+    fn hides_variants(&mut self, old: &Package, new: &Package) -> bool {
+        let (before, now) = (&old.variants, &new.variants);
+        let is_gone = |uid: &str| before.entry(uid).is_some() && now.entry(uid).is_none();
+        let hides = self.blame.may_hide_any()
+            && before.entries().iter().any(|entry| is_gone(entry.uid.as_str()));
+        if hides {
+            self.kept.insert(format!("{}:variants", new.id));
+        }
+        hides
     }
 
     /// The new objects, with the old ones in place of broken ones, and of those that are gone

@@ -16,6 +16,8 @@ use baize_manifest::{FetchError, Files, FilesError, FolderFiles};
 
 /// Texts up to this size stay in memory between loads.
 const TEXT_BYTES: usize = 16 << 20;
+/// Nothing larger is read to see whether it changed: no load takes it.
+const MOST_BYTES: u64 = 1 << 30;
 /// A file written so short a time before it was looked at may be written again with the same
 /// time and size: clocks of file systems are coarse.
 const COARSE_CLOCK: Duration = Duration::from_secs(2);
@@ -63,6 +65,11 @@ impl Stamp {
     fn is_young(&self) -> bool {
         let age = self.changed.and_then(|changed| changed.elapsed().ok());
         age.is_none_or(|age| age < COARSE_CLOCK)
+    }
+
+    /// Whether the time is still to come: the clock of another machine is ahead.
+    fn is_ahead(&self) -> bool {
+        self.changed.is_some_and(|changed| changed.elapsed().is_err())
     }
 }
 
@@ -159,11 +166,15 @@ impl SeenFiles {
             return false;
         }
         let was_there = known.stamp.is_some();
-        known.is_young = stamp.is_some_and(|stamp| stamp.is_young());
+        // A time to come would be young for long, and the file be read at every look.
+        let is_again = stamp == known.stamp;
+        known.is_young =
+            stamp.is_some_and(|stamp| stamp.is_young() && !(is_again && stamp.is_ahead()));
         known.stamp = stamp;
-        let bytes = stamp.and_then(|_| self.folder.read(path, u64::MAX >> 1).ok());
+        let bytes = stamp.and_then(|_| self.folder.read(path, MOST_BYTES).ok());
         let hash = bytes.as_deref().map(hash_of);
-        if hash.is_some() && hash == known.hash || !was_there && stamp.is_none() {
+        let is_same = hash.is_some() && hash == known.hash;
+        if was_there && is_same || !was_there && stamp.is_none() {
             return false;
         }
         self.read.fetch_add(1, Ordering::Relaxed);
@@ -238,7 +249,9 @@ impl Files for SeenFiles {
         let hash = hash_of(&bytes);
         let kept = (is_text(path) && bytes.len() <= TEXT_BYTES).then(|| Arc::from(&*bytes));
         if let Some(known) = self.seen().known.get_mut(path) {
-            known.hash = Some(hash);
+            // A file that was written since it was looked at stays the old one: what was made
+            // of that is made again once the change is noticed.
+            known.hash = known.hash.or(Some(hash));
             known.bytes = kept;
         }
         Ok(bytes)
@@ -330,6 +343,40 @@ mod tests {
         fs::rename(folder.path().join("art"), folder.path().join("images")).unwrap();
         assert_eq!(names(files.look_again(&Hint::All)), ["art/b.png"]);
         assert_eq!(files.version("art/b.png"), None);
+    }
+
+    /// A load may read a file that was written, or came back, since it was looked at.
+    #[test]
+    fn what_is_read_before_it_is_noticed_is_noticed_still() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.png");
+        fs::write(&path, "one").unwrap();
+        let files = seen(folder.path());
+        assert_eq!(files.read("a.png", 10).unwrap(), b"one");
+        fs::write(&path, "two").unwrap();
+        assert_eq!(files.read("a.png", 10).unwrap(), b"two");
+        assert_eq!(names(files.look_again(&Hint::All)), ["a.png"]);
+
+        fs::remove_file(&path).unwrap();
+        assert_eq!(names(files.look_again(&Hint::All)), ["a.png"]);
+        fs::write(&path, "two").unwrap();
+        assert_eq!(files.read("a.png", 10).unwrap(), b"two");
+        assert_eq!(names(files.look_again(&Hint::All)), ["a.png"]);
+    }
+
+    #[test]
+    fn a_time_to_come_is_trusted_at_the_second_look() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.yaml");
+        fs::write(&path, "one").unwrap();
+        let time = SystemTime::now() + Duration::from_secs(3600);
+        fs::File::options().append(true).open(&path).unwrap().set_modified(time).unwrap();
+        let files = seen(folder.path());
+        files.read("a.yaml", 10).unwrap();
+        let is_young = |files: &SeenFiles| files.seen().known.get("a.yaml").unwrap().is_young;
+        assert!(is_young(&files));
+        assert_eq!(names(files.look_again(&Hint::All)), [""; 0]);
+        assert!(!is_young(&files));
     }
 
     #[test]

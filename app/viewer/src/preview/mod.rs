@@ -18,13 +18,13 @@ mod worker;
 use std::{
     path::PathBuf,
     sync::{
-        Mutex, PoisonError,
+        Arc, Mutex, PoisonError,
         mpsc::{self, Receiver, RecvTimeoutError, Sender},
     },
     time::Duration,
 };
 
-use baize_manifest::{FilesError, FolderFiles, OpenError};
+use baize_manifest::{Fetch, FilesError, FolderFiles, OpenError};
 use bevy::prelude::Resource;
 
 use crate::{open::Ask, quality::Quality};
@@ -38,7 +38,7 @@ pub(crate) use update::{Update, View};
 pub use window::preview;
 
 /// What to watch and what of it to show.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct WatchOptions {
     /// The package's folder, or one of its files.
     pub path: PathBuf,
@@ -54,6 +54,8 @@ pub struct WatchOptions {
     pub all_parts: bool,
     /// Look so often instead of waiting for the system to tell of changes.
     pub poll: Option<Duration>,
+    /// Fetches remote files, where the user allowed that (R7). They are not watched.
+    pub fetch: Option<Arc<dyn Fetch>>,
 }
 
 /// Watches a package. What changes is loaded on a thread of its own and comes as updates.
@@ -86,6 +88,7 @@ impl Watch {
             cache: options.cache,
             all_parts: options.all_parts,
             poll: options.poll,
+            fetch: options.fetch,
         };
         let root = opened.root;
         let (messages, inbox) = mpsc::channel();
@@ -104,20 +107,20 @@ impl Watch {
         let _ = self.messages.send(Message::Ask(ask));
     }
 
-    /// The newest update that was not taken yet.
+    /// The newest update, with what changed in all that were not taken yet.
     pub(crate) fn poll(&self) -> Option<Update> {
         let updates = self.updates.lock().unwrap_or_else(PoisonError::into_inner);
-        updates.try_iter().last()
+        updates.try_iter().reduce(Update::then)
     }
 
-    /// The next update; none when it does not come in time.
+    /// As [`Watch::poll`], but waits for an update; none when it does not come in time.
     ///
     /// # Errors
     /// When there will be no more.
     pub(crate) fn wait(&self, most: Duration) -> Result<Option<Update>, Stopped> {
         let updates = self.updates.lock().unwrap_or_else(PoisonError::into_inner);
         match updates.recv_timeout(most) {
-            Ok(first) => Ok(Some(updates.try_iter().last().unwrap_or(first))),
+            Ok(first) => Ok(Some(updates.try_iter().fold(first, Update::then))),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(Stopped),
         }

@@ -36,6 +36,22 @@ pub(crate) struct Update {
     pub(crate) report: Report,
 }
 
+impl Update {
+    /// What there is after two updates of which nobody saw the first: the second, with the files
+    /// of both. The work on parts stays that of the second: much of the first may have been
+    /// done for a file half written.
+    pub(crate) fn then(self, mut next: Self) -> Self {
+        let (before, change) = (self.report.change, &mut next.report.change);
+        change.files.extend(before.files);
+        // Until the second was ready, from when the first was noticed.
+        let earlier = change.since.saturating_duration_since(before.since);
+        change.since = change.since.min(before.since);
+        change.loaded += earlier;
+        change.ready += earlier;
+        next
+    }
+}
+
 /// What there is to say about a package after a change.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -74,4 +90,38 @@ pub struct Change {
     pub loaded: Duration,
     /// Until everything was ready to be shown.
     pub ready: Duration,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_saw_is_told_with_what_came_next() {
+        let start = Instant::now();
+        let ms = Duration::from_millis;
+        let update = |file: &str, since: Duration, ready: Duration| {
+            let change = Change {
+                files: BTreeSet::from([Arc::from(file)]),
+                files_read: 1,
+                looks: LookWork::default(),
+                since: start + since,
+                loaded: ready,
+                ready,
+            };
+            let report = Report {
+                change,
+                diagnostics: Vec::new(),
+                project: Arc::new(Project::default()),
+                kept: Vec::<String>::new().into(),
+                notes: Vec::new(),
+            };
+            Update { view: None, report }
+        };
+        let both = update("a", ms(0), ms(5)).then(update("b", ms(10), ms(7)));
+        let change = both.report.change;
+        let files: Vec<&str> = change.files.iter().map(|file| &**file).collect();
+        assert_eq!(files, ["a", "b"]);
+        assert_eq!((change.since, change.ready), (start, ms(17)));
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeSet,
+    panic::{AssertUnwindSafe, catch_unwind},
     path::PathBuf,
     sync::{
         Arc,
@@ -11,7 +12,8 @@ use std::{
 };
 
 use baize_manifest::{
-    Diagnostic, FolderFiles, LoadOptions, Loaded, Loader, Project, Severity, codes,
+    Diagnostic, Fetch, FetchingFiles, Files, FolderFiles, LoadOptions, Loaded, Loader, Project,
+    Severity, codes,
 };
 use baize_solid::Maker;
 use baize_table::{Limits, State};
@@ -23,7 +25,7 @@ use super::{
     watcher::{Heard, Watcher},
 };
 use crate::{
-    content::{Keeping, LookStore},
+    content::{Keeping, LookStore, LookWork},
     open::{Ask, check_setup, chosen, parts_of},
     quality::Quality,
 };
@@ -49,6 +51,8 @@ pub(super) struct Work {
     pub(super) all_parts: bool,
     /// How often to look; none: when the system says so, else as often as [`POLL`].
     pub(super) poll: Option<Duration>,
+    /// Fetches remote files, where that is allowed.
+    pub(super) fetch: Option<Arc<dyn Fetch>>,
 }
 
 /// How often a folder is looked at that cannot be watched.
@@ -85,7 +89,7 @@ pub(super) fn work(
         }
         sent
     };
-    if !send(Some(worker.round(BTreeSet::new(), Instant::now()))) {
+    if !send(round(&mut worker, BTreeSet::new(), Instant::now())) {
         return;
     }
     loop {
@@ -126,15 +130,25 @@ pub(super) fn work(
         let since = heard.as_ref().map_or_else(Instant::now, |heard| heard.since);
         let changed = heard.map(|heard| worker.files.look_again(&heard.hint)).unwrap_or_default();
         let has_changed = asked || !changed.is_empty();
-        if !send(has_changed.then(|| worker.round(changed, since))) {
+        if has_changed && !send(round(&mut worker, changed, since)) {
             return;
         }
     }
 }
 
+/// A round; none when some file made it panic. The panic was told in the terminal, what is shown
+/// stays, and the next change is another try: the watching must not end with a half-saved file.
+fn round(worker: &mut Worker, files: BTreeSet<Arc<str>>, since: Instant) -> Option<Update> {
+    // What a panic leaves behind is whole: caches are only added to, and the rest is put in its
+    // place at the end of a step.
+    catch_unwind(AssertUnwindSafe(|| worker.round(files, since))).ok()
+}
+
 struct Worker {
     work: Work,
     files: Arc<SeenFiles>,
+    /// The same, and remote ones where these are allowed.
+    all_files: Arc<dyn Files>,
     loader: Loader,
     store: LookStore,
     maker: Maker,
@@ -144,8 +158,14 @@ struct Worker {
 
 impl Worker {
     fn new(work: Work) -> Self {
+        let files = Arc::new(SeenFiles::new(work.folder.clone()));
+        let all_files: Arc<dyn Files> = match &work.fetch {
+            Some(fetch) => Arc::new(FetchingFiles::new(files.clone(), fetch.clone())),
+            None => files.clone(),
+        };
         Self {
-            files: Arc::new(SeenFiles::new(work.folder.clone())),
+            files,
+            all_files,
             loader: Loader::default(),
             store: LookStore::new(Keeping::Watched),
             maker: Maker::new(work.cache.as_deref()),
@@ -159,13 +179,14 @@ impl Worker {
     fn round(&mut self, files: BTreeSet<Arc<str>>, since: Instant) -> Update {
         let options = LoadOptions::default();
         let Loaded { project, kept } =
-            self.loader.load(&*self.files, self.work.target.as_deref(), &options);
+            self.loader.load(&*self.all_files, self.work.target.as_deref(), &options);
         let loaded = since.elapsed();
         let mut diagnostics = project.diagnostics.clone();
         match self.view(&project, &mut diagnostics) {
             Ok(view) => self.view = Some(view),
-            // The last view stays.
+            // The last view stays, and nothing was done for it.
             Err(message) => {
+                self.store.work = LookWork::default();
                 let code = codes::NO_PACKAGE;
                 diagnostics.push(Diagnostic::new(Severity::Error, code, None, message));
             }
@@ -203,8 +224,14 @@ impl Worker {
         });
         let parts = parts_of(package, state.as_ref(), self.work.all_parts);
         let before = self.view.as_ref().map(|view| view.looks.clone());
-        let mut looks =
-            self.store.load(&project, &*self.files, &self.maker, &parts, self.work.quality, &|| {});
+        let mut looks = self.store.load(
+            &project,
+            &*self.all_files,
+            &self.maker,
+            &parts,
+            self.work.quality,
+            &|| {},
+        );
         looks.make_mips(before.as_deref());
         let looks = match before {
             // The very same: whoever shows them has nothing to do.

@@ -78,6 +78,15 @@ impl Values {
         });
         Some(Self { x_mm, y_mm, rotation_deg, stack })
     }
+
+    /// Whether all of them are numbers: who types may type `nan` and `inf`, too.
+    pub(crate) fn is_finite(&self) -> bool {
+        let [steps, tilt] = self.stack.map_or([1.0; 2], |stack| [stack.steps, stack.tilt_deg]);
+        let [start, end] = self.stack.and_then(|stack| stack.ramp_mm).unwrap_or_default();
+        [self.x_mm, self.y_mm, self.rotation_deg, steps, tilt, start, end]
+            .into_iter()
+            .all(f64::is_finite)
+    }
 }
 
 /// An entry and what is tried with it.
@@ -176,4 +185,22 @@ impl Trial {
 
 fn has(candidate: &Candidate, key: &str) -> bool {
     candidate.props.iter().any(|(name, value)| &**name == key && !value.is_null())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_number_is_told_apart_wherever_it_stands() {
+        let fine = Stack { ramp_mm: Some([0.0, 5.0]), ..Stack::default() };
+        let values =
+            |x_mm, stack| Values { x_mm, y_mm: 0.0, rotation_deg: 0.0, stack: Some(stack) };
+        assert!(values(1.0, fine).is_finite());
+        assert!(Values { stack: None, ..values(1.0, fine) }.is_finite());
+        assert!(!values(f64::NAN, fine).is_finite());
+        assert!(!values(1.0, Stack { steps: f64::INFINITY, ..fine }).is_finite());
+        assert!(!values(1.0, Stack { tilt_deg: f64::NAN, ..fine }).is_finite());
+        assert!(!values(1.0, Stack { ramp_mm: Some([0.0, f64::NAN]), ..fine }).is_finite());
+    }
 }

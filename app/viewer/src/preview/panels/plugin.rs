@@ -125,7 +125,7 @@ fn hear(
     });
     notes.extend(gone);
     list.set(&report.project.sources, &report.diagnostics, notes);
-    sheets.renew();
+    sheets.renew(&report.change.files);
     // Mistakes that come up are seen at once; who closed the list has seen them.
     let has_errors = report.errors() > 0;
     panels.mistakes |= has_errors && !*had_errors;

@@ -1,10 +1,10 @@
 //! The images that parts are cut from, small enough for a panel: decoded beside the window.
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeSet, HashMap},
     path::Path,
     sync::{
-        Mutex, PoisonError,
+        Arc, Mutex, PoisonError,
         mpsc::{self, Receiver, Sender},
     },
 };
@@ -56,9 +56,13 @@ impl Default for Sheets {
 }
 
 impl Sheets {
-    /// Files have changed: what is shown again is read again.
-    pub(super) fn renew(&mut self) {
-        self.round += 1;
+    /// These files have changed: when images are among them, what is shown again is read again.
+    pub(super) fn renew(&mut self, files: &BTreeSet<Arc<str>>) {
+        let is_changed = |image: &Image| matches!(image, Image::File(path) if files.contains(path));
+        // Where the whole folder came or went, it has no name.
+        if files.contains("") || self.sheets.keys().any(is_changed) {
+            self.round += 1;
+        }
     }
 
     /// Takes what was decoded meanwhile.
@@ -145,4 +149,21 @@ fn read(image: &Image, root: &Path) -> Result<(Raster, [u32; 2]), String> {
     let share = f64::from(LONGEST_PX) / f64::from(longest);
     let side = |px: u32| ((f64::from(px) * share).round() as u32).max(1);
     Ok((resize(&raster, side(size_px[0]), side(size_px[1])), size_px))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_changed_images_are_read_again() {
+        let mut sheets = Sheets::default();
+        let sheet = Sheet { texture: None, size_px: [0; 2], error: None, round: 0, asked: 0 };
+        sheets.sheets.insert(Image::File(Arc::from("art/a.png")), sheet);
+        let before = sheets.round;
+        sheets.renew(&BTreeSet::from([Arc::from("cards.csv"), Arc::from("art/b.png")]));
+        assert_eq!(sheets.round, before);
+        sheets.renew(&BTreeSet::from([Arc::from("art/a.png")]));
+        assert_eq!(sheets.round, before + 1);
+    }
 }

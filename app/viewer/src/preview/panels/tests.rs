@@ -82,6 +82,7 @@ impl Desk {
             cache: None,
             all_parts: true,
             poll: None,
+            fetch: None,
         };
         let folders = Folders { config: Some(folder.path().join("config")), ..Folders::default() };
         let mut driver = Driver::preview(options, &folders).unwrap();

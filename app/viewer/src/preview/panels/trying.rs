@@ -327,8 +327,7 @@ fn numbers(ui: &mut Ui, texts: &Texts, package: &Package, trying: &mut Trying, t
             ui.weak(texts.say("try-no-curve"));
         }
     }
-    let is_finite = [now.x_mm, now.y_mm, now.rotation_deg].iter().all(|value| value.is_finite());
-    if now != trial.now && is_finite {
+    if now != trial.now && now.is_finite() {
         trying.set(package, trial.spot.clone(), now);
         ui.ctx().request_repaint();
     }
