@@ -322,7 +322,7 @@ mod tests {
     use super::*;
     use crate::{
         open::Ask,
-        play::{driver::Driver, window::Folders},
+        play::{Driver, Folders},
     };
 
     #[test]
