@@ -63,6 +63,8 @@ fn what_is_installed_is_what_desktops_read_and_goes_away_again() {
     assert_eq!(desktop(data.path(), &[]), said);
     let mut found = Vec::new();
     ours(data.path(), &mut found);
+    // What the system's own program made of the file type, where there is one.
+    found.retain(|path| !path.ends_with("mime/application/x-bgmz.xml"));
     assert_eq!(found.len(), 20, "{found:?}");
     desktop(data.path(), &["--uninstall"]);
     found.clear();

@@ -12,7 +12,7 @@ use std::{
 };
 
 #[cfg(unix)]
-use crate::preview::{interrupt, told};
+use crate::preview::{interrupt, interruptible, told};
 use crate::support::{Run, baize_with, folder};
 
 /// A server of one table and one image, which can be shut down.
@@ -162,7 +162,7 @@ fn a_preview_fetches_by_the_flag() {
     let flags: [&[&str]; 2] = [&[], &["--fetch"]];
     for (index, flag) in flags.into_iter().enumerate() {
         let out = format!("out-{index}");
-        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_baize"))
+        let mut child = interruptible()
             .args(["preview", "game", "--headless", "--out", out.as_str(), "--size", "64x48"])
             .args(["--quality", "low", "--camera", "top", "--light", "flat"])
             .args(flag)
@@ -172,8 +172,7 @@ fn a_preview_fetches_by_the_flag() {
             .spawn()
             .unwrap();
         let first = told(&game.path().join(out), |json| json.is_object());
-        interrupt(&child);
-        assert!(child.wait().unwrap().success());
+        interrupt(&mut child);
         let codes: Vec<_> = first["diagnostics"]
             .as_array()
             .unwrap()

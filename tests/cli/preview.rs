@@ -43,9 +43,34 @@ pub(super) fn told(out: &Path, holds: impl Fn(&Value) -> bool) -> Value {
     }
 }
 
-pub(super) fn interrupt(child: &Child) {
+/// The program as a terminal starts it, which listens to interrupts also where whoever started
+/// the tests does not (as shells do with what they put into the background).
+pub(super) fn interruptible() -> Command {
+    let baize = env!("CARGO_BIN_EXE_baize");
+    if !cfg!(target_os = "linux") {
+        return Command::new(baize);
+    }
+    let mut command = Command::new("env");
+    command.args(["--default-signal=INT", baize]);
+    command
+}
+
+/// Interrupts the program and waits for its end.
+pub(super) fn interrupt(child: &mut Child) {
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            assert!(status.success(), "{status}");
+            return;
+        }
+        if start.elapsed() > Duration::from_secs(60) {
+            child.kill().unwrap();
+            panic!("an interrupt does not end it");
+        }
+        sleep(Duration::from_millis(20));
+    }
 }
 
 #[test]
@@ -53,7 +78,7 @@ pub(super) fn interrupt(child: &Child) {
 fn each_change_is_written_and_an_interrupt_ends_it() {
     let game = game();
     let out = game.path().join("out");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_baize"))
+    let mut child = interruptible()
         .args(["preview", "game", "--headless", "--out", "out", "--size", "64x48"])
         .args(["--quality", "low", "--camera", "top", "--light", "flat"])
         .current_dir(game.path())
@@ -79,8 +104,7 @@ fn each_change_is_written_and_an_interrupt_ends_it() {
     told(&out, |json| json["kept"].as_array().is_some_and(Vec::is_empty));
     assert_ne!(fs::read(out.join("preview.png")).unwrap(), picture);
 
-    interrupt(&child);
-    assert!(child.wait().unwrap().success());
+    interrupt(&mut child);
     let mut printed = String::new();
     std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut printed).unwrap();
     let lines: Vec<&str> = printed.lines().filter(|line| line.contains(" ms (")).collect();
