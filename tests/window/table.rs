@@ -176,10 +176,9 @@ impl<'a> Table<'a> {
         Duration::from_millis(ticks * 10)
     }
 
-    /// Closes the window as its frame would, and gives the program's exit code.
+    /// Closes the window by its key, and gives the program's exit code.
     pub(crate) fn quit(mut self) -> i32 {
-        let window = self.window.clone();
-        self.hand(&["windowquit", &window]);
+        self.strike("ctrl+q");
         let start = Instant::now();
         loop {
             if let Some(status) = self.program.try_wait().unwrap() {

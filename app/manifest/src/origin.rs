@@ -110,7 +110,7 @@ mod tests {
         let node = origin(&project, &part.key, part.at, &Limits::default()).unwrap();
         let (name, size) = (node.get("name").unwrap(), node.get("size").unwrap());
         assert_eq!(written(&project, name.span), "Two");
-        assert_eq!(project.sources.place(name.span).to_string(), "game.md:19:3");
+        assert_eq!(project.sources.place(name.span).to_string(), "game.md:20:3");
         assert_eq!(written(&project, size.span), "[60, 90, 1]");
         assert_eq!(project.sources.place(size.span).to_string(), "game.md:11:7");
         assert!(node.get("fillet").is_none());

@@ -42,6 +42,7 @@ act-hide-interface = Bedienung verbergen oder zeigen
 act-picture = Bild speichern
 act-settings = Einstellungen
 act-help = Tasten zeigen
+act-quit = Beenden
 
 keys-faults = Die Datei der Tasten hat Fehler
 gesture-drag = Links ziehen

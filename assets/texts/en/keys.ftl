@@ -42,6 +42,7 @@ act-hide-interface = Hide or show the interface
 act-picture = Save a picture
 act-settings = Settings
 act-help = Show the keys
+act-quit = Quit
 
 keys-faults = The file of keys has mistakes
 gesture-drag = Left-drag

@@ -43,7 +43,8 @@ fn a_change_shows_at_once_and_is_kept() {
     table.frames(3);
     assert_eq!(table.scale_factor(), Some(1.5));
     let kept = fs::read_to_string(folder.path().join("settings.toml")).unwrap();
-    assert_eq!(kept, "# mine\ntable = \"oak\"\nmotion = false\nscale = 1.5\nlanguage = \"de\"\n");
+    // Each in its place or, if it is new, at the end.
+    assert_eq!(kept, "# mine\ntable = \"oak\"\nlanguage = \"de\"\nmotion = false\nscale = 1.5\n");
 
     let folders = Folders { config: Some(folder.path().to_owned()), ..Folders::default() };
     let mut again = Driver::home(&folders);

@@ -11,6 +11,7 @@ fn window(folder: &Folder) -> Driver {
     let options = WatchOptions { all_parts: true, ..folder.options(None) };
     let mut table = Driver::preview(options, &Folders::default()).unwrap();
     table.update(PATIENCE).unwrap();
+    table.glide(false);
     table
 }
 
@@ -96,7 +97,7 @@ fn a_mistake_takes_nothing_off_the_table() {
         let now: Vec<_> = ["/a", "/b", "/pile", "/dice"].map(|path| stack(&table, path)).into();
         assert_eq!(now, before, "{path}");
     }
-    assert!(table.title().contains("errors"), "{:?}", table.title());
+    assert!(table.title().contains("1 error"), "{:?}", table.title());
     let mut last = None;
     for (path, text) in
         [("game/cards.csv", CARDS), ("game/parts.yaml", PARTS), ("game/package.yaml", PACKAGE)]

@@ -134,6 +134,8 @@ actions! {
     Settings "settings" Game ["Ctrl+,"];
     /// Shows the keys.
     Help "help" Game ["F1", "?"];
+    /// Closes the window, as its frame does.
+    Quit "quit" Game ["Ctrl+Q"];
 
     /// Shows and hides the list of mistakes.
     ListMistakes "mistakes" Preview ["F8"];

@@ -196,7 +196,7 @@ mod tests {
         let (state, words) = (state(), Texts::new(&[]));
         let find = |filter| rows(&state, &BTreeSet::new(), filter, |_| false, &words);
         assert_eq!(
-            texts(&find("ACE")),
+            texts(&find("#ACE")),
             ["/deck – 2 parts", "card#ace", "/hand – 1 part", "card#ace"]
         );
         assert_eq!(texts(&find(" hand ")), ["/hand – 1 part"]);

@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{
     self, Key, Modifiers, Sense, Ui,
-    accesskit::{Action, Node, Role},
+    accesskit::{self, Action, Node, Role},
 };
 
 /// A row as it is shown.
@@ -159,7 +159,7 @@ fn show(ui: &mut Ui, line: &Line<'_>, index: usize, height: f32, outcome: &mut O
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(line.id, filter));
     }
-    describe(ui.ctx(), line, is_chosen);
+    describe(ui.ctx(), line, rect, is_chosen);
     let asked = |action| ui.input(|input| input.has_accesskit_action_request(line.id, action));
     if asked(Action::Expand) {
         outcome.opened = Some((index, true));
@@ -185,7 +185,13 @@ fn show(ui: &mut Ui, line: &Line<'_>, index: usize, height: f32, outcome: &mut O
     }
 }
 
-fn describe(context: &egui::Context, line: &Line<'_>, is_chosen: bool) {
+fn describe(context: &egui::Context, line: &Line<'_>, rect: egui::Rect, is_chosen: bool) {
+    let bounds = accesskit::Rect {
+        x0: rect.min.x.into(),
+        y0: rect.min.y.into(),
+        x1: rect.max.x.into(),
+        y1: rect.max.y.into(),
+    };
     context.accesskit_node_builder(line.id, |node: &mut Node| {
         node.set_role(Role::TreeItem);
         node.set_label(line.text);
@@ -193,6 +199,9 @@ fn describe(context: &egui::Context, line: &Line<'_>, is_chosen: bool) {
         node.set_position_in_set(line.place.0);
         node.set_size_of_set(line.place.1);
         node.set_selected(is_chosen);
+        // egui says these only of what takes part in the order of Tab.
+        node.add_action(Action::Click);
+        node.set_bounds(bounds);
         if let Some(open) = line.open {
             node.set_expanded(open);
             node.add_action(if open { Action::Collapse } else { Action::Expand });

@@ -28,6 +28,7 @@ mod pace;
 mod pick;
 mod pictures;
 mod quiet;
+mod quit;
 mod reader;
 mod screen;
 mod search;

@@ -30,7 +30,7 @@ pub(crate) struct Motion {
 
 impl Default for Motion {
     fn default() -> Self {
-        Self { enabled: true, legs: BTreeMap::new() }
+        Self::new(true)
     }
 }
 
@@ -61,6 +61,11 @@ impl Plugin for MotionPlugin {
 }
 
 impl Motion {
+    /// Nothing under way, in a window where parts glide or jump.
+    pub(crate) const fn new(enabled: bool) -> Self {
+        Self { enabled, legs: BTreeMap::new() }
+    }
+
     /// Whether nothing is under way.
     pub(crate) fn is_still(&self) -> bool {
         self.legs.is_empty()

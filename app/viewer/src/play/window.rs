@@ -15,8 +15,8 @@ use super::{
     deal::DealPlugin, drag::DragPlugin, fault::FaultPlugin, flight::FlightPlugin, game::Game,
     game::GamePlugin, help::HelpPlugin, hide::HidePlugin, hotkeys::HotkeysPlugin, lock::LockPlugin,
     magnify::MagnifyPlugin, marks::MarksPlugin, menu::MenuPlugin, motion::MotionPlugin,
-    orbit::OrbitPlugin, pick::PickPlugin, quiet::QuietPlugin, screen::ScreenPlugin,
-    search::SearchPlugin, status::StatusPlugin, tip::TipPlugin,
+    orbit::OrbitPlugin, pick::PickPlugin, quiet::QuietPlugin, quit::QuitPlugin,
+    screen::ScreenPlugin, search::SearchPlugin, status::StatusPlugin, tip::TipPlugin,
 };
 use crate::{
     access::AccessPlugin,
@@ -127,6 +127,7 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
             MarksPlugin,
             TipPlugin,
             StatusPlugin,
+            QuitPlugin,
         ))
         .add_plugins((
             WakePlugin,

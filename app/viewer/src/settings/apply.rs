@@ -24,11 +24,11 @@ pub(super) fn apply(
     mut setting: ResMut<Setting>,
     mut kept: ResMut<SettingsFile>,
 ) {
-    if motion.enabled != settings.motion {
-        motion.enabled = settings.motion;
-    }
     if *settings == applied.settings {
         return;
+    }
+    if settings.motion != applied.settings.motion {
+        motion.enabled = settings.motion;
     }
     if settings.quality != applied.settings.quality {
         setting.quality = settings.quality.unwrap_or(applied.usual);

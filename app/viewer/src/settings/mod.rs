@@ -9,7 +9,12 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use crate::{play::PlaySet, quality::Quality, stage::Cloth, texts::Texts};
+use crate::{
+    play::{Motion, PlaySet},
+    quality::Quality,
+    stage::Cloth,
+    texts::Texts,
+};
 
 /// What the user has set.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -76,6 +81,7 @@ impl Plugin for SettingsPlugin {
         let path = self.folder.as_deref().map(path_in);
         let (settings, faults) = path.as_deref().map(file::load).unwrap_or_default();
         app.insert_resource(settings.texts())
+            .insert_resource(Motion::new(settings.motion))
             .insert_resource(apply::Applied { settings: settings.clone(), usual: self.usual })
             .insert_resource(settings)
             .insert_resource(SettingsFile { path, faults })

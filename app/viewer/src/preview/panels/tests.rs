@@ -88,6 +88,7 @@ impl Desk {
         let mut driver = Driver::preview(options, &folders).unwrap();
         driver.update(PATIENCE).unwrap();
         driver.frames(3);
+        driver.glide(false);
         Self { folder, driver }
     }
 
