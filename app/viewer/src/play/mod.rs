@@ -23,12 +23,9 @@ mod marks;
 mod menu;
 mod motion;
 mod orbit;
-#[cfg(test)]
-mod pace;
 mod pick;
 mod pictures;
 mod quiet;
-mod reader;
 mod screen;
 mod search;
 mod select;
@@ -39,7 +36,6 @@ mod targets;
 mod tip;
 mod turntable;
 mod window;
-mod witness;
 
 use std::{path::PathBuf, sync::Arc};
 
