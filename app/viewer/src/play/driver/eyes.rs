@@ -15,6 +15,7 @@ use crate::{
         search::Search,
     },
     stage::{Canvas, HudPlaces, Shown, TableView},
+    texts::Texts,
 };
 
 impl Driver {
@@ -84,7 +85,9 @@ impl Driver {
 
     /// What undo would take back.
     pub fn undo_name(&self) -> Option<String> {
-        self.world().get_resource::<Game>().and_then(|game| game.history().0)
+        self.world()
+            .get_resource::<Game>()
+            .and_then(|game| game.history(self.world().resource::<Texts>()).0)
     }
 
     /// Which of the windows about parts are open.
