@@ -12,6 +12,7 @@ use crate::{
         drag::Drag,
         menu::Menu,
         pick::{pick, ray_through},
+        pictures::{Detail, PartPictures},
         search::Search,
     },
     stage::{Canvas, HudPlaces, Shown, TableView},
@@ -56,6 +57,19 @@ impl Driver {
         let places = &self.world().get_resource::<HudPlaces>()?.0;
         let item = shown.items.get(pick(shown, ray, at_px.into(), places)?)?;
         Some((item.path.as_ref()?.to_string(), item.index))
+    }
+
+    /// The parts that were shown large so far, sorted, with whether that was their back.
+    pub fn magnified(&self) -> Vec<(String, bool)> {
+        let looks = &self.world().resource::<Shown>().0.looks;
+        let drawn = self.world().resource::<PartPictures>().drawn();
+        let large = drawn.filter(|(.., detail)| *detail == Detail::Large);
+        let named = large.filter_map(|(index, back, _)| {
+            Some((looks.looks.get(index)?.part.key.to_string(), back))
+        });
+        let mut all: Vec<_> = named.collect();
+        all.sort();
+        all
     }
 
     /// How many parts are seen in the hand.
