@@ -87,6 +87,11 @@ impl<'a> Table<'a> {
         })
     }
 
+    /// Waits until nothing moves any more.
+    pub(crate) fn keep_still(&mut self) {
+        self.last = self.settled();
+    }
+
     /// Waits for a change since the last picture that was kept, until it is over, and keeps the
     /// picture.
     pub(crate) fn keep(&mut self, name: &str) -> Frame {
@@ -176,10 +181,26 @@ impl<'a> Table<'a> {
         Duration::from_millis(ticks * 10)
     }
 
+    /// The one file in a folder, once it is there.
+    pub(crate) fn file_in(&mut self, folder: &Path) -> PathBuf {
+        self.wait("a file", |_| Some(fs::read_dir(folder).ok()?.next()?.unwrap().path()))
+    }
+
     /// Closes the window as its frame would, and gives the program's exit code.
     pub(crate) fn quit(mut self) -> i32 {
         let window = self.window.clone();
         self.hand(&["windowquit", &window]);
+        self.ended()
+    }
+
+    /// Presses Ctrl+C in the terminal, and gives the program's exit code.
+    pub(crate) fn interrupt(mut self) -> i32 {
+        let id = self.program.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        self.ended()
+    }
+
+    fn ended(&mut self) -> i32 {
         let start = Instant::now();
         loop {
             if let Some(status) = self.program.try_wait().unwrap() {
