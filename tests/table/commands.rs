@@ -8,6 +8,10 @@ fn world() -> World {
     World::with_layout("{route: /deck, stacking: {}}", "/deck: card, /t: token, /one: 'card#a'")
 }
 
+fn named(command: Option<&Command>) -> String {
+    command.map(Command::name).unwrap_or_default()
+}
+
 /// Runs commands on a fresh table and gives what lies on a path.
 fn after(commands: &[&str], path: &str) -> String {
     let mut world = world();
@@ -99,7 +103,7 @@ fn groups_are_one_step() {
                  {do: flip, path: /t}]}";
     world.run(group).unwrap();
     assert_eq!(world.ids("/t"), "red blue e'");
-    assert_eq!(world.session.undo_name().as_deref(), Some("Play"));
+    assert_eq!(named(world.session.to_undo()), "Play");
     world.session.undo().unwrap();
     assert_eq!((world.ids("/t"), world.ids("/deck")), ("red blue".into(), "a b c d e".into()));
     let bad = "{do: group, commands: [{do: move, from: /deck, to: /t}, {do: flip, path: /none}]}";
@@ -174,11 +178,11 @@ fn undo_and_redo_walk_the_history_and_a_new_command_cuts_it() {
     let mut world = world();
     world.run("{do: reverse, path: /deck}").unwrap();
     world.run("{do: move, from: /deck, to: /t}").unwrap();
-    assert_eq!(world.session.undo_name().as_deref(), Some("Move the top piece from /deck to /t"));
+    assert_eq!(named(world.session.to_undo()), "Move the top piece from /deck to /t");
     world.session.undo().unwrap();
     world.session.undo().unwrap();
     assert_eq!(world.ids("/deck"), "a b c d e");
-    assert_eq!(world.session.redo_name().as_deref(), Some("Reverse /deck"));
+    assert_eq!(named(world.session.to_redo()), "Reverse /deck");
     world.session.redo().unwrap();
     assert_eq!(world.ids("/deck"), "e d c b a");
     world.run("{do: flip, path: /t}").unwrap();

@@ -1,6 +1,10 @@
 //! What a display shows, as pixels.
 
-use std::{fs::File, io::BufWriter, path::Path};
+use std::{
+    fs::File,
+    io::{BufReader, BufWriter},
+    path::Path,
+};
 
 /// A picture, three bytes a pixel.
 #[derive(Clone, PartialEq, Eq)]
@@ -37,6 +41,16 @@ impl Frame {
             }
         }
         Self { width, height, rgb }
+    }
+
+    /// Reads a PNG without transparency.
+    pub(crate) fn read(path: &Path) -> Self {
+        let file = BufReader::new(File::open(path).unwrap());
+        let mut reader = png::Decoder::new(file).read_info().unwrap();
+        let mut rgb = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut rgb).unwrap();
+        assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Rgb, png::BitDepth::Eight));
+        Self { width: info.width as usize, height: info.height as usize, rgb }
     }
 
     /// The share of the pixels of an area that differ visibly.

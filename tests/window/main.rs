@@ -15,6 +15,7 @@
 mod display;
 mod frame;
 mod game;
+mod leaving;
 mod table;
 
 use std::time::Duration;

@@ -31,7 +31,9 @@ impl<'a> Table<'a> {
     /// Opens a game in a window as large as the display, with a home of its own.
     pub(crate) fn open(display: &'a Display, game: &str, home: &Path) -> Self {
         let log = fs::File::create(home.join("log")).unwrap();
-        let program = Command::new(env!("CARGO_BIN_EXE_baize"))
+        // As a terminal starts it: shells let what they put into the background ignore interrupts.
+        let program = Command::new("env")
+            .args(["--default-signal=INT", env!("CARGO_BIN_EXE_baize")])
             .args(["play", game, "--setup", "game#main", "--quality", "low"])
             .current_dir(workspace())
             .env("DISPLAY", &display.name)
@@ -85,6 +87,11 @@ impl<'a> Table<'a> {
             }
             (last.1.elapsed() > Duration::from_secs(2)).then(|| last.0.clone())
         })
+    }
+
+    /// Waits until nothing moves any more.
+    pub(crate) fn keep_still(&mut self) {
+        self.last = self.settled();
     }
 
     /// Waits for a change since the last picture that was kept, until it is over, and keeps the
@@ -176,9 +183,25 @@ impl<'a> Table<'a> {
         Duration::from_millis(ticks * 10)
     }
 
+    /// The one file in a folder, once it is there.
+    pub(crate) fn file_in(&mut self, folder: &Path) -> PathBuf {
+        self.wait("a file", |_| Some(fs::read_dir(folder).ok()?.next()?.unwrap().path()))
+    }
+
     /// Closes the window by its key, and gives the program's exit code.
     pub(crate) fn quit(mut self) -> i32 {
         self.strike("ctrl+q");
+        self.ended()
+    }
+
+    /// Presses Ctrl+C in the terminal, and gives the program's exit code.
+    pub(crate) fn interrupt(mut self) -> i32 {
+        let id = self.program.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        self.ended()
+    }
+
+    fn ended(&mut self) -> i32 {
         let start = Instant::now();
         loop {
             if let Some(status) = self.program.try_wait().unwrap() {

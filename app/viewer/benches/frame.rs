@@ -3,9 +3,12 @@
 //! `Compute Task Po` are Bevy's; on lavapipe the busiest unnamed one is Mesa's, which runs vertex
 //! shaders, and `llvmpipe` rasterises.
 //!
-//! `cargo bench -p baize-viewer --bench frame --profile dev -- PACKAGE…`
+//! `cargo bench -p baize-viewer --bench frame --profile dev -- PACKAGE…`; with `--play`, what input
+//! takes instead.
 
 #![allow(clippy::print_stdout, reason = "printing is what a benchmark is for")]
+
+mod play;
 
 use std::{collections::BTreeMap, fs, path::Path, time::Instant};
 
@@ -17,6 +20,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
     if paths.is_empty() {
         paths.push(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/harbor").to_owned());
+    }
+    if std::env::args().any(|argument| argument == "--play") {
+        return paths.iter().try_for_each(|path| play::measure(path));
     }
     let mut studio = Studio::new(None)?;
     println!("{}", studio.adapter());

@@ -1,7 +1,7 @@
 //! The Bevy application, with and without a window.
 
 use bevy::{
-    app::PluginGroupBuilder,
+    app::{PluginGroupBuilder, TerminalCtrlCHandlerPlugin},
     log::LogPlugin,
     prelude::*,
     render::{
@@ -38,6 +38,9 @@ pub(crate) fn bevy_plugins(window: Option<Window>, surface: Surface) -> PluginGr
     };
     let mut plugins = DefaultPlugins
         .build()
+        // It is only seen when a frame is drawn: `interrupt` listens in windows, and elsewhere
+        // Ctrl+C ends the program at once.
+        .disable::<TerminalCtrlCHandlerPlugin>()
         .set(WindowPlugin {
             primary_window: window,
             exit_condition: if headless {

@@ -19,6 +19,17 @@ saved-quick = schnell gespeichert
 saved-last = das Spiel davor
 saved-autosave = beim Spielen aufgehoben
 
+leave-title = Das Spiel ließ sich nicht aufheben
+leave-text = Wird jetzt beendet, ist verloren, was sich seit dem letzten Mal geändert hat. Platz schaffen und noch einmal versuchen, oder woanders speichern.
+leave-again = Noch einmal versuchen
+leave-anyway = Trotzdem beenden
+leave-stay = Weiterspielen
+leave-elsewhere = Woanders speichern
+leave-choose = Auswählen …
+leave-save = Dort speichern und beenden
+leave-replace = Ersetzen und beenden
+leave-taken = Eine Datei dieses Namens gibt es schon.
+
 picture-done = Bild: { $path }
 picture-failed = Das Bild ließ sich nicht speichern
 

@@ -19,6 +19,17 @@ saved-quick = quick save
 saved-last = the game before
 saved-autosave = kept while playing
 
+leave-title = The game could not be kept
+leave-text = If you quit now, what has changed since it was last kept is lost. Make room and try again, or save it somewhere else.
+leave-again = Try again
+leave-anyway = Quit anyway
+leave-stay = Keep playing
+leave-elsewhere = Save elsewhere
+leave-choose = Choose …
+leave-save = Save there and quit
+leave-replace = Replace it and quit
+leave-taken = There is a file of this name.
+
 picture-done = Picture: { $path }
 picture-failed = The picture could not be saved
 

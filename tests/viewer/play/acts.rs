@@ -207,6 +207,43 @@ fn clicks_with_control_or_shift_select_one_more_or_less() {
 }
 
 #[test]
+fn what_is_selected_on_the_table_and_the_hud_goes_together() {
+    let mut table = table();
+    let click = |table: &mut baize_viewer::Driver, path: &str| {
+        let at = table.place_of(path, 0).unwrap();
+        table.key(KeyCode::ControlLeft, "", true);
+        press(table, at);
+        table.button(MouseButton::Left, false);
+        table.key(KeyCode::ControlLeft, "", false);
+    };
+    for path in ["/hand", "/pile", "/row"] {
+        click(&mut table, path);
+    }
+    let from = table.place_of("/pile", 0).unwrap();
+    let slot = table.anchor_of("/slot/1").unwrap();
+    press(&mut table, from);
+    glide(&mut table, from, slot);
+    assert_eq!(table.in_hand(), 3, "from the HUD, too");
+    table.button(MouseButton::Left, false);
+    table.settle();
+    assert_eq!(ids(&table, "/slot/1"), "i j f");
+    assert_eq!((ids(&table, "/hand"), ids(&table, "/row")), ("".into(), "g h".into()));
+    with(&mut table, &[KeyCode::ControlLeft], KeyCode::KeyZ, "z");
+    table.settle();
+    assert_eq!((ids(&table, "/hand"), ids(&table, "/row")), ("i".into(), "f g h".into()));
+    // From the HUD, and given up: all of it glides back to where it lay.
+    let from = table.place_of("/hand", 0).unwrap();
+    press(&mut table, from);
+    glide(&mut table, from, slot);
+    assert_eq!(table.in_hand(), 3);
+    strike(&mut table, KeyCode::Escape, "");
+    table.button(MouseButton::Left, false);
+    table.settle();
+    assert_eq!(ids(&table, "/slot/1"), "");
+    assert!(table.is_fresh());
+}
+
+#[test]
 fn s_and_d_search_and_deal_over_a_stack_and_pan_elsewhere() {
     let mut table = table();
     let deck = table.place_of("/deck", 4).unwrap();

@@ -103,7 +103,9 @@ fn rows_have_names_and_levels_and_can_be_opened_and_pressed_from_outside() {
 
     let row = |table: &mut Driver, start: &str| {
         let rows = of_role(table, Role::TreeItem);
-        let found = rows.iter().find(|(_, name, _)| name.starts_with(start));
+        // They come in no order.
+        let found = rows.iter().filter(|(_, name, _)| name.starts_with(start));
+        let found = found.min_by_key(|(_, _, node)| (node.level(), node.position_in_set()));
         found.unwrap_or_else(|| panic!("{start} among {rows:?}")).clone()
     };
     let (id, name, node) = row(&mut table, "/bank/gold/1 – ");

@@ -9,3 +9,4 @@ mod list;
 mod random;
 mod settings;
 mod table;
+mod windows;

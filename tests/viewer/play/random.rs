@@ -1,12 +1,13 @@
 //! Whatever a player does, every part stays in the game, and what is seen is right.
 
-use baize_viewer::Driver;
+use baize_viewer::{Driver, Folders};
 use bevy::input::prelude::{KeyCode, MouseButton};
 
 use super::{
     hands::{game, strike},
-    table::{pieces, table},
+    table::{pieces, table, written},
 };
+use crate::support::{open_game, quick_save};
 
 /// Numbers that look like chance and are the same on every run.
 struct Dice(u64);
@@ -98,15 +99,20 @@ fn play(mut table: Driver, seed: u64) {
         gesture(&mut table, &mut dice);
         assert_eq!(pieces(&table), all, "seed {seed}, step {step}");
     }
+    rest(&mut table);
+    assert!(table.is_fresh(), "seed {seed}");
+}
+
+/// Lets go of everything, and waits until nothing moves.
+fn rest(table: &mut Driver) {
     for key in HELD {
         table.key(key, "", false);
     }
     for button in BUTTONS {
         table.button(button, false);
     }
-    strike(&mut table, KeyCode::Escape, "");
+    strike(table, KeyCode::Escape, "");
     table.settle();
-    assert!(table.is_fresh(), "seed {seed}");
 }
 
 #[test]
@@ -119,4 +125,40 @@ fn two_hundred_random_gestures_lose_nothing() {
 #[test]
 fn nor_do_they_in_a_whole_game() {
     play(game("harbor"), 7);
+}
+
+#[test]
+fn nor_do_they_when_games_are_saved_and_loaded_amid_them() {
+    for seed in 1..=3 {
+        let folder = tempfile::tempdir().unwrap();
+        let game = folder.path().join("game");
+        written(&game);
+        let data = Some(folder.path().join("data"));
+        let mut table = Driver::home(&Folders { data, ..Folders::default() });
+        open_game(&mut table, &game);
+        quick_save(&mut table);
+        let all = pieces(&table);
+        let (mut dice, mut loads) = (Dice(seed), 0);
+        for step in 0..200 {
+            gesture(&mut table, &mut dice);
+            if step % 20 == 9 {
+                strike(&mut table, KeyCode::F5, "");
+            }
+            if step % 20 == 19 {
+                let played = table.undo_name().is_some();
+                strike(&mut table, KeyCode::F7, "");
+                // Every other time the game comes while the hands go on.
+                if played && step % 40 == 19 {
+                    let loaded = table.wait(|table| table.undo_name().is_none());
+                    assert!(loaded, "seed {seed}, step {step}: {:?}", table.messages());
+                    loads += 1;
+                }
+            }
+            assert_eq!(pieces(&table), all, "seed {seed}, step {step}");
+        }
+        assert!(loads > 0, "seed {seed}");
+        rest(&mut table);
+        assert_eq!(table.messages(), Vec::<String>::new(), "seed {seed}");
+        assert!(table.is_fresh(), "seed {seed}");
+    }
 }

@@ -6,7 +6,10 @@ use baize_viewer::{Driver, Folders};
 use bevy::input::prelude::KeyCode;
 use bevy_egui::egui::accesskit::{Action, Role};
 
-use super::hands::with;
+use super::{
+    hands::{strike, with},
+    table::{ids, table_with},
+};
 
 fn home(settings: &str) -> (tempfile::TempDir, Driver) {
     let folder = tempfile::tempdir().unwrap();
@@ -65,4 +68,27 @@ fn mistakes_are_told_with_their_lines_and_a_broken_file_is_left_alone() {
     assert_eq!(fs::read_to_string(folder.path().join("settings.toml")).unwrap(), broken);
     let all = told(&mut table);
     assert!(all.iter().any(|(_, _, text)| text.starts_with("line 2: ")), "{all:?}");
+}
+
+#[test]
+fn what_was_done_is_told_in_the_language_that_is_set() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("settings.toml"), "language = \"de\"\n").unwrap();
+    let folders = Folders { config: Some(folder.path().to_owned()), ..Folders::default() };
+    let mut table = table_with(&folders);
+    let pile = table.place_of("/pile", 0).unwrap();
+    table.point(pile);
+    strike(&mut table, KeyCode::KeyF, "f");
+    assert_eq!(ids(&table, "/pile"), "J");
+    let flipped = "Ein Teil auf /pile umdrehen";
+    assert_eq!(table.said().as_deref(), Some(flipped));
+    assert_eq!(table.undo_name().as_deref(), Some(flipped));
+    let all = told(&mut table);
+    let takes_back = format!("Ctrl+Z nimmt zurück: {flipped}");
+    assert!(all.iter().any(|(_, _, text)| *text == takes_back), "{all:?}");
+    with(&mut table, &[KeyCode::ControlLeft], KeyCode::KeyZ, "z");
+    assert_eq!(table.said(), Some(format!("Rückgängig gemacht: {flipped}")));
+    with(&mut table, &[KeyCode::ControlLeft], KeyCode::KeyZ, "z");
+    let nothing = "Es gibt nichts mehr zurückzunehmen oder zu wiederholen";
+    assert_eq!(table.said().as_deref(), Some(nothing));
 }

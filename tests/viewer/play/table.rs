@@ -1,6 +1,8 @@
 //! A small game whose places are known: a deck, a row, two slots, a child, two HUD surfaces.
 //! Its parts have no pictures, so they are squares (R17, R18).
 
+use std::{fs, path::Path};
+
 use baize_manifest::{LoadOptions, MemoryFiles, Severity, load};
 use baize_viewer::{Ask, Driver, Folders};
 
@@ -85,13 +87,24 @@ setup:
 
 /// The game on the table, at rest.
 pub(super) fn table() -> Driver {
+    table_with(&Folders::default())
+}
+
+/// The game in a folder.
+pub(super) fn written(folder: &Path) {
+    fs::create_dir_all(folder).unwrap();
+    fs::write(folder.join("game.yaml"), GAME).unwrap();
+}
+
+/// The game on the table, with things kept somewhere.
+pub(super) fn table_with(folders: &Folders) -> Driver {
     let mut files = MemoryFiles::default();
     files.insert("game.yaml", GAME.as_bytes());
     let project = load(&files, None, &LoadOptions::default());
     for diagnostic in &project.diagnostics {
         assert_ne!(diagnostic.severity, Severity::Error, "{diagnostic:?}");
     }
-    let mut table = Driver::open(project, &files, &Ask::default(), &Folders::default()).unwrap();
+    let mut table = Driver::open(project, &files, &Ask::default(), folders).unwrap();
     table.settle();
     table
 }

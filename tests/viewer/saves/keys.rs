@@ -190,3 +190,67 @@ fn a_package_that_moved_is_found_where_it_was_seen() {
     home.drop_file(&save);
     assert!(home.wait(|home| home.state().is_some()), "{:?}", home.messages());
 }
+
+#[test]
+fn packages_with_alike_ids_do_not_load_each_others_saves() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let folders = Folders { data: Some(data.clone()), ..Folders::default() };
+    let opened = |id: &str, name: &str| {
+        let path = folder.path().join(name);
+        crate::support::package(&path, &format!("'{id}'"), name);
+        let mut table = Driver::home(&folders);
+        open_game(&mut table, &path);
+        table
+    };
+    let mut one = opened("a_b", "one");
+    flip_something(&mut one);
+    quick_save(&mut one);
+    one.close();
+    let mut other = opened("a:b", "other");
+    strike(&mut other, KeyCode::F7, "");
+    assert!(other.said().unwrap().contains("no quick save"), "{:?}", other.said());
+    flip_something(&mut other);
+    let saved = other.state().cloned();
+    quick_save(&mut other);
+    other.close();
+    assert!(data.join("saves/a_b/@quick.yaml").exists());
+
+    // What an earlier version wrote is found where it wrote it.
+    let mine = fs::read_dir(data.join("saves")).unwrap().map(|entry| entry.unwrap().path());
+    let mine = mine.into_iter().find(|path| !path.ends_with("a_b")).unwrap();
+    fs::rename(mine.join("@quick.yaml"), data.join("saves/a_b/@quick.yaml")).unwrap();
+    let mut other = opened("a:b", "other");
+    strike(&mut other, KeyCode::F7, "");
+    assert!(other.wait(|other| other.state().cloned() == saved), "{:?}", other.messages());
+    let mut one = opened("a_b", "one");
+    strike(&mut one, KeyCode::F7, "");
+    assert!(one.said().unwrap().contains("no quick save"), "it is the other one's");
+}
+
+#[test]
+fn a_name_that_is_taken_is_told() {
+    let data = tempfile::tempdir().unwrap();
+    let mut table = harbor(data.path());
+    let ask = |table: &mut Driver, name: &str| {
+        with(table, &[KeyCode::ControlLeft], KeyCode::KeyS, "s");
+        table.frames(2);
+        type_text(table, name);
+        table.frames(2);
+    };
+    ask(&mut table, "Ann");
+    assert!(table.widget("Replace").is_none());
+    strike(&mut table, KeyCode::Enter, "");
+    assert!(table.wait(|_| data.path().join("saves/harbor/Ann.yaml").exists()));
+    ask(&mut table, "An");
+    assert!(table.widget("Replace").is_none());
+    type_text(&mut table, "n");
+    table.frames(2);
+    assert!(table.widget("Replace").is_some());
+    strike(&mut table, KeyCode::Escape, "");
+    table.frames(2);
+    // Offered again, it is still taken.
+    with(&mut table, &[KeyCode::ControlLeft], KeyCode::KeyS, "s");
+    table.frames(2);
+    assert!(table.widget("Replace").is_some());
+}

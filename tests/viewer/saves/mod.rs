@@ -4,4 +4,5 @@ mod crash;
 mod disk;
 mod keys;
 mod killed;
+mod leaving;
 mod property;

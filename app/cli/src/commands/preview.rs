@@ -129,7 +129,6 @@ impl PreviewArgs {
     }
 
     fn headless(&self, watch: WatchOptions, out: &Path, root: &Path, shown: &Path) -> ExitCode {
-        // Before the device: it would listen to Ctrl+C itself.
         let interrupt = Interrupt::listen();
         if !is_watched(out, root)
             && let Err(error) = fs::create_dir_all(out)

@@ -133,7 +133,8 @@ pub enum Command {
 }
 
 impl Command {
-    /// What the command does, for a list of things to take back: `Shuffle /deck`.
+    /// What the command does, in English, for messages and logs: `Shuffle /deck`. The window has
+    /// names in the user's language.
     pub fn name(&self) -> String {
         match self {
             Self::Move { from, pick, to, .. } => {

@@ -2,7 +2,6 @@
 
 /// The reason for which a command was refused; the state is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Refusal {
     /// Nothing stands on the path.
     NoStack(String),

@@ -107,15 +107,15 @@ impl Session {
         Ok(touched(&step.edits))
     }
 
-    /// What the next undo takes back, for people: `Shuffle /deck`.
-    pub fn undo_name(&self) -> Option<String> {
+    /// What the next undo takes back.
+    pub fn to_undo(&self) -> Option<&Command> {
         let last = self.done.checked_sub(1)?;
-        self.steps.get(last).map(|step| step.command.name())
+        self.steps.get(last).map(|step| &step.command)
     }
 
-    /// What the next redo does, for people.
-    pub fn redo_name(&self) -> Option<String> {
-        self.steps.get(self.done).map(|step| step.command.name())
+    /// What the next redo does.
+    pub fn to_redo(&self) -> Option<&Command> {
+        self.steps.get(self.done).map(|step| &step.command)
     }
 
     /// The commands that lead from the start to the state: replayed, they give the same state.

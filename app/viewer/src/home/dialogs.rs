@@ -1,18 +1,11 @@
 //! Asks for a file or folder: with the system's dialog, or by its path.
 
-use std::{
-    path::PathBuf,
-    sync::{
-        Mutex, PoisonError,
-        mpsc::{Receiver, TryRecvError, channel},
-    },
-    thread,
-};
+use std::path::PathBuf;
 
 use bevy::{
     ecs::system::NonSendMarker,
     prelude::*,
-    tasks::{BoxedFuture, block_on},
+    tasks::BoxedFuture,
     window::{FileDragAndDrop, PrimaryWindow},
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -20,6 +13,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::HomeAct;
 use crate::{
     keys::{Action, Pressed},
+    paths::{Answer, Dialog, expand},
     play::Folders,
     saves::{SavedFile, ago, saved_files},
     texts::Texts,
@@ -37,13 +31,7 @@ struct Question {
     no_dialog: bool,
     is_fresh: bool,
     saved: Vec<SavedFile>,
-    system: Option<SystemDialog>,
-}
-
-struct SystemDialog {
-    answer: Mutex<Receiver<Option<PathBuf>>>,
-    /// Whether another window was in front meanwhile.
-    seen: bool,
+    system: Option<Dialog>,
 }
 
 /// Asks for files, and takes those that are dropped on the window.
@@ -99,26 +87,19 @@ fn answer(
     windows: Query<&Window, With<PrimaryWindow>>,
 ) {
     let Some(system) = &mut question.system else { return };
-    // A dialog that came took the keyboard; one that never came leaves it here.
-    system.seen |= windows.iter().any(|window| !window.focused);
-    let answer = system.answer.lock().unwrap_or_else(PoisonError::into_inner).try_recv();
-    let path = match answer {
-        Ok(path) => path,
-        Err(TryRecvError::Empty) => return,
-        Err(TryRecvError::Disconnected) => None,
-    };
-    let seen = system.seen;
+    let Some(answer) = system.answer(windows.iter().all(|window| window.focused)) else { return };
     question.system = None;
-    match path {
-        Some(path) => {
+    match answer {
+        Answer::Path(path) => {
             question.is_open = false;
             acts.write(HomeAct::Open { path, package: None });
         }
-        None => question.no_dialog |= !seen,
+        Answer::Nothing => {}
+        Answer::NoDialog => question.no_dialog = true,
     }
 }
 
-/// Shows the system's dialog. It answers in its own time; some systems never do.
+/// Shows the system's dialog.
 fn show(question: &mut Question, folder: bool, title: &str, start: Option<&PathBuf>, wake: &Wake) {
     let mut dialog = rfd::AsyncFileDialog::new().set_title(title);
     if let Some(start) = start {
@@ -129,18 +110,7 @@ fn show(question: &mut Question, folder: bool, title: &str, start: Option<&PathB
         true => Box::pin(dialog.pick_folder()),
         false => Box::pin(dialog.add_filter("Baize", &endings).pick_file()),
     };
-    let (sender, receiver) = channel();
-    let wake = wake.clone();
-    let thread = thread::Builder::new().name("dialog".into()).spawn(move || {
-        let path = block_on(dialog).map(|file| file.path().to_owned());
-        // Without a receiver, the question was closed meanwhile.
-        let _ = sender.send(path);
-        wake.wake();
-    });
-    if thread.is_ok() {
-        let answer = Mutex::new(receiver);
-        question.system = Some(SystemDialog { answer, seen: false });
-    }
+    question.system = Dialog::show(dialog, wake);
 }
 
 fn draw(
@@ -255,60 +225,4 @@ fn saved_games(
         },
     );
     ui.add_space(6.0);
-}
-
-/// A path as people type it: `~` is the home folder, quotes around it are not meant.
-fn expand(typed: &str) -> PathBuf {
-    let quotes = ['"', '\''];
-    let bare = typed.strip_prefix(quotes).and_then(|rest| rest.strip_suffix(quotes));
-    let typed = bare.unwrap_or(typed);
-    let path = typed.strip_prefix("file://").map_or_else(|| typed.to_owned(), decoded);
-    let home = directories::BaseDirs::new().map(|found| found.home_dir().to_owned());
-    match (path.strip_prefix('~'), home) {
-        (Some(""), Some(home)) => home,
-        (Some(rest), Some(home)) if rest.starts_with(['/', '\\']) => home.join(&rest[1..]),
-        _ => PathBuf::from(&path),
-    }
-}
-
-/// The path of a URL as file managers copy it: `%20` is a space.
-fn decoded(url: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = url;
-    while let Some((before, after)) = rest.split_once('%') {
-        bytes.extend_from_slice(before.as_bytes());
-        let code = after.get(..2).filter(|code| code.bytes().all(|b| b.is_ascii_hexdigit()));
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = after.get(2..).unwrap_or_default();
-            }
-            None => {
-                bytes.push(b'%');
-                rest = after;
-            }
-        }
-    }
-    bytes.extend_from_slice(rest.as_bytes());
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn typed_paths_mean_what_people_mean() {
-        assert_eq!(expand("/a b"), PathBuf::from("/a b"));
-        assert_eq!(expand("'/a b'"), PathBuf::from("/a b"));
-        assert_eq!(expand("file:///a"), PathBuf::from("/a"));
-        assert_eq!(expand("file:///my%20games/%C3%BC"), PathBuf::from("/my games/ü"));
-        assert_eq!(expand("file:///100%/%zz%+1%4"), PathBuf::from("/100%/%zz%+1%4"));
-        assert_eq!(expand("/a%20b"), PathBuf::from("/a%20b"));
-        assert_eq!(expand("~x"), PathBuf::from("~x"));
-        if let Some(home) = directories::BaseDirs::new() {
-            assert_eq!(expand("~/games"), home.home_dir().join("games"));
-            assert_eq!(expand("~"), home.home_dir());
-        }
-    }
 }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use crate::{texts::Texts, theme};
+use crate::{saves::Leaving, texts::Texts, theme};
 
 /// One message, in the player's language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,9 @@ pub(super) struct NoticesPlugin;
 
 impl Plugin for NoticesPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Notices>().add_systems(EguiPrimaryContextPass, draw);
+        // Whoever is asked whether to quit is asked nothing else.
+        let asked = |leaving: Res<Leaving>| leaving.is_open();
+        app.init_resource::<Notices>().add_systems(EguiPrimaryContextPass, draw.run_if(not(asked)));
     }
 }
 

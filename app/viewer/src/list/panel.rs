@@ -179,7 +179,7 @@ fn deeds(
 
 /// Buttons for undo and redo, with what they would do.
 fn history(ui: &mut Ui, tools: &Tools<'_>) -> Option<Act> {
-    let (undo, redo) = tools.game.history();
+    let (undo, redo) = tools.game.history(tools.texts);
     let mut act = None;
     for (name, what, does) in [("list-undo", undo, Act::Undo), ("list-redo", redo, Act::Redo)] {
         let text = match &what {

@@ -1,7 +1,7 @@
 //! The left button: a part is dragged (Shift: its whole stack; if it is selected, all that is),
 //! or a box is drawn on the free table, or something is clicked.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use bevy::prelude::*;
 use bevy_egui::input::{EguiWantsInput, egui_wants_any_pointer_input};
@@ -13,12 +13,12 @@ use super::{
     lock::Locks,
     motion::Motion,
     pick::Pointer,
-    select::{Selection, Spot},
+    select::{self, Selection, Spot},
     space::Space,
     targets::{Target, aim, targets},
 };
 use crate::{
-    display::{Display, Item},
+    display::{Display, Item, PieceId},
     keys::{Action, Held as Keys, Pressed},
     stage::Shown,
     texts::Texts,
@@ -84,6 +84,7 @@ impl Plugin for DragPlugin {
                 .in_set(PlaySet::Input),
         );
         app.add_systems(Update, carry::carry.in_set(PlaySet::Carry))
+            .add_systems(Update, select::keep_to_looks.in_set(PlaySet::Carry))
             .add_systems(PreUpdate, opened.run_if(resource_added::<Game>));
     }
 }
@@ -205,19 +206,23 @@ fn pull(
     let lead = motion.rest(lead).clone();
     let with = |item: &&Item| {
         item.key != lead.key
-            && item.layer == lead.layer
             && item.path.as_ref().is_some_and(|path| !locks.has(path))
             && if whole { item.path == lead.path } else { several && selection.has(item) }
     };
-    let lead_path = lead.path.clone();
     let mut grip = Vec3::ZERO;
     if let Some(under) = space.under(start, lead.layer, lead.place.y) {
         grip = (lead.place - under).with_y(0.0);
     }
     let mut carried = vec![Carried { rest: lead.clone(), offset: Vec3::ZERO, grip }];
-    for item in shown.0.items.iter().filter(with) {
+    // From the other layers comes what is not seen on this one, too.
+    let (here, elsewhere): (Vec<&Item>, Vec<&Item>) =
+        shown.0.items.iter().filter(with).partition(|item| item.layer == lead.layer);
+    let mut taken: BTreeSet<PieceId> = here.iter().map(|item| item.piece()).collect();
+    taken.insert(lead.piece());
+    let elsewhere = elsewhere.into_iter().filter(|item| taken.insert(item.piece()));
+    for item in here.iter().copied().chain(elsewhere) {
         let rest = motion.rest(item).clone();
-        let offset = if rest.path == lead_path {
+        let offset = if rest.path == lead.path && rest.layer == lead.layer {
             rest.place - lead.place
         } else {
             carry::gathered(carried.len())

@@ -42,6 +42,8 @@ pub(crate) fn drop_of(
     let mut spots: Vec<Spot> =
         held.carried.iter().filter_map(|carried| Spot::of(&carried.rest)).collect();
     spots.sort();
+    // A piece may be seen in two places.
+    spots.dedup();
     if let [spot] = spots.as_slice()
         && spot.path == target.path
     {

@@ -7,7 +7,7 @@ use baize_solid::Maker;
 use baize_table::{Anchor, Command, Limits, Scene, SceneKeeper, Session, State};
 use bevy::prelude::*;
 
-use super::{PlaySet, chance::Chance};
+use super::{PlaySet, chance::Chance, named::name_of, refused::reason_of};
 use crate::{
     content::{Looks, display_of, gallery, load_looks},
     display::Display,
@@ -175,6 +175,11 @@ impl Game {
         self.keeper.is_some()
     }
 
+    /// Whether anything was done.
+    pub(crate) fn is_played(&self) -> bool {
+        self.session.is_played()
+    }
+
     /// What is to be seen now.
     pub(crate) fn display(&self) -> Display {
         if let Some(aside) = &self.aside {
@@ -205,23 +210,24 @@ impl Game {
     }
 
     /// What undo and redo would do.
-    pub(crate) fn history(&self) -> (Option<String>, Option<String>) {
-        (self.session.undo_name(), self.session.redo_name())
+    pub(crate) fn history(&self, texts: &Texts) -> (Option<String>, Option<String>) {
+        let named = |command| name_of(command, texts);
+        (self.session.to_undo().map(named), self.session.to_redo().map(named))
     }
 
     fn take(&mut self, act: &Act, texts: &Texts) {
         let outcome = match act {
             Act::Do(command) => {
-                let name = command.name();
+                let name = name_of(command, texts);
                 self.session.apply(command.clone(), &self.project).map(|change| (change, name))
             }
             Act::Undo => {
-                let name = self.session.undo_name().unwrap_or_default();
+                let name = self.history(texts).0.unwrap_or_default();
                 let said = texts.say_with("said-undone", &[("what", Value::from(&name))]);
                 self.session.undo().map(|change| (change, said))
             }
             Act::Redo => {
-                let name = self.session.redo_name().unwrap_or_default();
+                let name = self.history(texts).1.unwrap_or_default();
                 let said = texts.say_with("said-redone", &[("what", Value::from(&name))]);
                 self.session.redo().map(|change| (change, said))
             }
@@ -237,7 +243,7 @@ impl Game {
                 }
                 self.said = said;
             }
-            Err(refusal) => self.said = refusal.to_string(),
+            Err(refusal) => self.said = reason_of(&refusal, texts),
         }
     }
 }

@@ -22,14 +22,13 @@ mod magnify;
 mod marks;
 mod menu;
 mod motion;
+mod named;
 mod orbit;
-#[cfg(test)]
-mod pace;
 mod pick;
 mod pictures;
 mod quiet;
 mod quit;
-mod reader;
+mod refused;
 mod screen;
 mod search;
 mod select;
@@ -40,7 +39,6 @@ mod targets;
 mod tip;
 mod turntable;
 mod window;
-mod witness;
 
 use std::{path::PathBuf, sync::Arc};
 

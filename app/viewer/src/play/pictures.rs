@@ -56,6 +56,11 @@ impl PartPictures {
         });
         painter.add(egui::Shape::mesh(mesh(look, back, area, texture.id())));
     }
+
+    /// What was drawn so far: the look's index, whether its back, and how fine.
+    pub(crate) fn drawn(&self) -> impl Iterator<Item = (usize, bool, Detail)> {
+        self.textures.keys().copied()
+    }
 }
 
 /// Width of a part to its height.

@@ -162,9 +162,14 @@ fn draw(
                                 picture.max.y -= NAME_HEIGHT;
                                 let small = Detail::Small;
                                 pictures.paint(ui.painter(), picture, looks, *look, false, small);
-                                let name =
-                                    looks.looks.get(*look).map(|look| look.part.key.id.to_string());
+                                let part = looks.looks.get(*look).map(|look| &look.part.key);
+                                let name = part.map(|part| part.id.to_string());
                                 write_name(ui, area, name.unwrap_or_default());
+                                response.widget_info(|| {
+                                    let said = part.map(ToString::to_string).unwrap_or_default();
+                                    let kind = egui::WidgetType::Button;
+                                    egui::WidgetInfo::labeled(kind, true, said)
+                                });
                                 if response.clicked() {
                                     take = Some(*index);
                                 }

@@ -8,6 +8,7 @@ use super::{lock::Locks, pick::Pointer, space::Space};
 use crate::{
     content::Looks,
     display::{Display, Item, PieceId},
+    stage::Shown,
 };
 
 /// The selected pieces.
@@ -87,8 +88,7 @@ impl Selection {
 
     /// Where the selected pieces are: by path, each once.
     pub(crate) fn spots(&self, display: &Display) -> Vec<Spot> {
-        let known = self.looks.as_ref().is_some_and(|looks| Arc::ptr_eq(looks, &display.looks));
-        if self.pieces.is_empty() || !known {
+        if self.pieces.is_empty() || !self.is_of(display) {
             return Vec::new();
         }
         let selected = display.items.iter().filter(|item| self.has(item));
@@ -97,10 +97,22 @@ impl Selection {
 
     /// The selection of another game means nothing here.
     fn keep_to(&mut self, display: &Display) {
-        if !self.looks.as_ref().is_some_and(|looks| Arc::ptr_eq(looks, &display.looks)) {
+        if !self.is_of(display) {
             self.pieces.clear();
             self.looks = Some(display.looks.clone());
         }
+    }
+
+    fn is_of(&self, display: &Display) -> bool {
+        self.looks.as_ref().is_some_and(|looks| Arc::ptr_eq(looks, &display.looks))
+    }
+}
+
+/// Where other looks are shown, as when a package was loaded again, the same numbers mean other
+/// pieces.
+pub(crate) fn keep_to_looks(shown: Res<Shown>, mut selection: ResMut<Selection>) {
+    if !selection.is_empty() && !selection.is_of(&shown.0) {
+        selection.clear();
     }
 }
 

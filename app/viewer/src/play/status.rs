@@ -37,7 +37,7 @@ fn draw(
         .show(context, |ui| {
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
             egui::Frame::popup(ui.style()).show(ui, |ui| {
-                let (undo, _) = game.history();
+                let (undo, _) = game.history(&texts);
                 if !game.said.is_empty() {
                     ui.label(&game.said);
                 }

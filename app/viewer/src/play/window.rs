@@ -24,6 +24,7 @@ use crate::{
     camera::Camera,
     fonts::FontsPlugin,
     home::HomePlugin,
+    interrupt::InterruptPlugin,
     keys::KeysPlugin,
     list::ListPlugin,
     preview::PreviewPlugin,
@@ -98,7 +99,14 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
                 .chain()
                 .run_if(resource_exists::<Game>),
         )
-        .add_plugins((ThemePlugin, SavesPlugin, HomePlugin, HidePlugin, FaultPlugin))
+        .add_plugins((
+            ThemePlugin,
+            SavesPlugin,
+            HomePlugin,
+            HidePlugin,
+            FaultPlugin,
+            InterruptPlugin,
+        ))
         .add_plugins((
             StagePlugin,
             KeptPlugin,

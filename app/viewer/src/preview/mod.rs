@@ -4,7 +4,6 @@
 mod files;
 mod headless;
 mod inspect;
-mod interrupt;
 mod network;
 mod overlays;
 mod panels;
@@ -31,7 +30,6 @@ use crate::{open::Ask, quality::Quality};
 use worker::{Message, Work, work};
 
 pub use headless::{Headless, Seen};
-pub use interrupt::Interrupt;
 pub(crate) use plugin::{Preview, PreviewPlugin};
 pub use update::{Change, Report};
 pub(crate) use update::{Update, View};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::{keeping::Desk, slots::plain};
+use super::{keeping::Desk, slots::file_of};
 use crate::{
     keys::{Action, Pressed},
     texts::Value,
@@ -20,8 +20,16 @@ struct Question {
     name: String,
     /// Where the game that the name is for is saved.
     folder: PathBuf,
-    /// The names that there are.
-    taken: Vec<String>,
+    /// Whether there is a saved game of this name.
+    is_taken: bool,
+}
+
+impl Question {
+    /// Looks whether there is a saved game of this name. The file system knows best: to some of
+    /// them `game` and `Game` are one name.
+    fn look(&mut self) {
+        self.is_taken = self.folder.join(file_of(&self.name)).exists();
+    }
 }
 
 /// Asks for the name to save a game under.
@@ -45,27 +53,15 @@ fn ask(mut pressed: MessageReader<Pressed>, mut question: ResMut<Question>, desk
         question.name.clear();
         question.folder.clone_from(&folder);
     }
-    let names = std::fs::read_dir(folder).into_iter().flatten().filter_map(|entry| {
-        let path: PathBuf = entry.ok()?.path();
-        let is_save = path.extension().is_some_and(|ending| ending == "yaml");
-        is_save.then(|| path.file_stem().map(|name| name.to_string_lossy().into_owned()))?
-    });
-    question.taken = names.collect();
-    question.taken.sort();
     if question.name.is_empty() {
-        let number = (1..).find(|number| {
-            let name = plain(&desk.texts.say_with("save-name", &[("number", number_of(*number))]));
-            !question.taken.contains(&name)
-        });
-        question.name =
-            desk.texts.say_with("save-name", &[("number", number_of(number.unwrap_or(1)))]);
+        let name =
+            |number: usize| desk.texts.say_with("save-name", &[("number", Value::from(number))]);
+        let is_free = |number: &usize| !folder.join(file_of(&name(*number))).exists();
+        question.name = name((1..).find(is_free).unwrap_or(1));
     }
+    question.look();
     question.is_open = true;
     question.is_fresh = true;
-}
-
-fn number_of(number: usize) -> Value<'static> {
-    Value::from(number)
 }
 
 fn draw(mut contexts: EguiContexts, mut question: ResMut<Question>, mut desk: Desk<'_>) -> Result {
@@ -93,7 +89,10 @@ fn draw(mut contexts: EguiContexts, mut question: ResMut<Question>, mut desk: De
             theme::select_all(ui.ctx(), field.id, &question.name);
         }
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        let is_taken = question.taken.contains(&plain(&question.name));
+        if field.changed() {
+            question.look();
+        }
+        let is_taken = question.is_taken;
         let warning = if is_taken { desk.texts.say("save-taken") } else { " ".into() };
         ui.label(egui::RichText::new(warning).color(theme::ACCENT));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

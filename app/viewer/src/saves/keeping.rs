@@ -11,8 +11,10 @@ use bevy::prelude::*;
 
 use super::{
     SaveAct,
+    disk::free_path,
+    document::Saved,
     saver::{EVERY, Order, Saver, Why, Written},
-    slots::{QUICK, Slot, folder_of, plain},
+    slots::{QUICK, Slot, file_of, folder_of, plain, quick_saves},
 };
 use crate::{
     home::{HomeAct, Notice, Notices, Origin},
@@ -36,7 +38,23 @@ pub(super) struct Keeping {
 
 /// What could not be written and is tried again.
 #[derive(Resource, Default)]
-pub(super) struct Unwritten(BTreeMap<PathBuf, (Order, Duration)>);
+pub(super) struct Unwritten(pub(super) BTreeMap<PathBuf, Failed>);
+
+/// A game that could not be written.
+pub(super) struct Failed {
+    pub(super) order: Order,
+    /// When it was last tried.
+    tried: Duration,
+    /// Why it could not.
+    pub(super) error: String,
+}
+
+/// Whether failures are told in messages, or whoever asked tells them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tell {
+    Failures,
+    Nothing,
+}
 
 /// Where everything that is saved goes.
 #[derive(bevy::ecs::system::SystemParam)]
@@ -58,17 +76,22 @@ impl Desk<'_> {
         Some(folder_of(data, &game.package_id()))
     }
 
-    /// Writes the game to a file; the state that is being written.
-    pub(super) fn write(&mut self, path: &Path, why: Why) -> Option<State> {
+    /// The game as it is now, to be written to a file.
+    fn order(&self, path: &Path, why: Why) -> Option<Order> {
         let (game, origin) = (self.game.as_ref()?, self.origin.as_ref()?);
-        let state = game.state().clone();
-        let order = Order {
+        Some(Order {
             path: path.to_owned(),
-            state: state.clone(),
+            state: game.state().clone(),
             title: game.title(),
             origin: Origin::clone(origin),
             why,
-        };
+        })
+    }
+
+    /// Writes the game to a file; the state that is being written.
+    pub(super) fn write(&mut self, path: &Path, why: Why) -> Option<State> {
+        let order = self.order(path, why)?;
+        let state = order.state.clone();
         // What could not be written there before is out of date, and must not follow.
         self.unwritten.0.remove(path);
         self.saver.write(order, &self.wake);
@@ -82,10 +105,21 @@ impl Desk<'_> {
         }
     }
 
+    /// The latest quick save of the present game.
+    fn quick_save(&self) -> Option<PathBuf> {
+        let data = self.folders.data.as_ref()?;
+        let package = self.game.as_ref()?.package_id();
+        quick_saves(data, &package).into_iter().find(|path| match Saved::read(path) {
+            Ok(saved) => saved.is_some_and(|saved| saved.package() == package),
+            // Opening it tells what is wrong.
+            Err(_) => path.exists(),
+        })
+    }
+
     /// Writes the game under a name.
     pub(super) fn save_as(&mut self, name: &str) {
         let Some(folder) = self.folder() else { return };
-        self.write(&folder.join(format!("{}.yaml", plain(name))), Why::Asked);
+        self.write(&folder.join(file_of(name)), Why::Asked);
     }
 }
 
@@ -118,7 +152,7 @@ pub(super) fn begin(
 pub(super) fn end(world: &mut World) {
     let Some(keeping) = world.remove_resource::<Keeping>() else { return };
     let written = world.resource_mut::<Saver>().finish();
-    tell(world, written);
+    hear_of(world, written, Tell::Failures);
     // What could not be kept is at least offered as far as it was kept before.
     if !world.resource::<Unwritten>().0.contains_key(&keeping.slot.file) {
         keeping.slot.release();
@@ -139,10 +173,10 @@ pub(super) fn keep(
 ) {
     let now = time.elapsed();
     let asked = acts.read().any(|act| *act == SaveAct::Keep);
-    for (order, tried) in desk.unwritten.0.values_mut() {
-        if now.saturating_sub(*tried) >= EVERY {
-            *tried = now;
-            desk.saver.write(order.clone(), &desk.wake);
+    for failed in desk.unwritten.0.values_mut() {
+        if now.saturating_sub(failed.tried) >= EVERY {
+            failed.tried = now;
+            desk.saver.write(failed.order.clone(), &desk.wake);
         }
     }
     let Some(mut keeping) = keeping else { return };
@@ -179,8 +213,8 @@ pub(super) fn press(
                 // Right after a quick save, that is the one that is meant.
                 desk.saver.settle();
                 desk.saver.listen(&desk.wake);
-                if quick.exists() {
-                    acts.write(HomeAct::Open { path: quick, package: None });
+                if let Some(path) = desk.quick_save() {
+                    acts.write(HomeAct::Open { path, package: None });
                 } else {
                     let text = desk.texts.say("save-no-quick");
                     desk.say(text);
@@ -195,11 +229,11 @@ pub(super) fn press(
 pub(super) fn hear(world: &mut World) {
     if world.resource::<Saver>().is_busy() {
         let written = world.resource_mut::<Saver>().written();
-        tell(world, written);
+        hear_of(world, written, Tell::Failures);
     }
 }
 
-fn tell(world: &mut World, written: Vec<Written>) {
+fn hear_of(world: &mut World, written: Vec<Written>, tell: Tell) {
     let now = world.resource::<Time<Real>>().elapsed();
     for Written { order, error } in written {
         let own = world.get_resource::<Keeping>().is_some_and(|k| k.slot.file == order.path);
@@ -207,12 +241,12 @@ fn tell(world: &mut World, written: Vec<Written>) {
         let name = [("path", Value::from(&name))];
         let texts = world.resource::<Texts>();
         let said = texts.say_with("save-done", &name);
-        let notice = error.clone().map(|error| Notice {
+        let notice = error.as_ref().map(|error| Notice {
             title: texts.say(if order.why == Why::Asked { "save-failed" } else { "keep-failed" }),
             text: texts.say_with("save-failed-text", &name),
             details: vec![format!("{}: {error}", order.path.display())],
         });
-        let Some(notice) = notice else {
+        let (Some(notice), Some(error)) = (notice, error) else {
             world.resource_mut::<Unwritten>().0.remove(&order.path);
             if let (true, Some(mut keeping)) = (own, world.get_resource_mut::<Keeping>()) {
                 keeping.told = false;
@@ -231,10 +265,63 @@ fn tell(world: &mut World, written: Vec<Written>) {
         }
         // Also what is kept: the game may be closed before it is written again.
         let mut unwritten = world.resource_mut::<Unwritten>();
-        let before = unwritten.0.insert(order.path.clone(), (order, now));
+        let failed = Failed { order, tried: now, error };
+        let before = unwritten.0.insert(failed.order.path.clone(), failed);
         is_new &= own || before.is_none();
-        if is_new {
+        if is_new && tell == Tell::Failures {
             world.resource_mut::<Notices>().tell(notice);
+        }
+    }
+}
+
+/// Keeps the game as it is now, and tries everything again that could not be written before, and
+/// waits for that. What could not be written then is [`Unwritten`], and nobody is told.
+pub(super) fn keep_now(world: &mut World) {
+    let _ = world.write_message(SaveAct::Keep);
+    let _ = world.run_system_cached(keep);
+    let _ = world.run_system_cached(keep_homeless);
+    let again: Vec<Order> =
+        world.resource::<Unwritten>().0.values().map(|failed| failed.order.clone()).collect();
+    write_now(world, again);
+}
+
+/// Writes games, and waits for that.
+pub(super) fn write_now(world: &mut World, orders: Vec<Order>) {
+    let wake = world.resource::<Wake>().clone();
+    let mut saver = world.resource_mut::<Saver>();
+    for order in orders {
+        saver.write(order, &wake);
+    }
+    let written = saver.finish();
+    saver.listen(&wake);
+    hear_of(world, written, Tell::Nothing);
+}
+
+/// A game that had no place to be kept in, because the folder could not be written to, gets one
+/// now, or is one of those that could not be written.
+fn keep_homeless(
+    mut commands: Commands,
+    mut desk: Desk<'_>,
+    keeping: Option<Res<Keeping>>,
+    time: Res<Time<Real>>,
+) {
+    let is_played = desk.game.as_ref().is_some_and(|game| game.is_played());
+    let Some(folder) = desk.folder().filter(|_| is_played && keeping.is_none()) else { return };
+    let at = time.elapsed();
+    match Slot::take(&folder) {
+        Ok(slot) => {
+            let path = slot.file.clone();
+            if let Some(kept) = desk.write(&path, Why::Kept) {
+                commands.insert_resource(Keeping { slot, kept, at, told: true });
+            }
+        }
+        Err(error) => {
+            // Under a name that no other run of the program writes to.
+            let stem = plain(&desk.game.as_ref().map(|game| game.title()).unwrap_or_default());
+            if let Some(order) = desk.order(&free_path(&folder, &stem, "yaml"), Why::Kept) {
+                let failed = Failed { order, tried: at, error: error.to_string() };
+                desk.unwritten.0.insert(failed.order.path.clone(), failed);
+            }
         }
     }
 }

@@ -1,14 +1,15 @@
 //! Saved games: written so that they are never lost, and read again.
 //!
 //! `disk` writes whole files, `document` is what stands in them, `saver` writes away from the
-//! main thread, `slots` says where, `keeping` does so every minute and when asked, `recovery`
-//! offers what a program that died has left.
+//! main thread, `slots` says where, `keeping` does so every minute and when asked, `leave`
+//! before the window closes, `recovery` offers what a program that died has left.
 
 mod ago;
 mod ask;
 mod disk;
 mod document;
 mod keeping;
+mod leave;
 mod overlay;
 mod picture;
 mod recovery;
@@ -20,6 +21,7 @@ use bevy::prelude::*;
 pub(crate) use ago::ago;
 pub use disk::write_whole;
 pub(crate) use document::Saved;
+pub(crate) use leave::Leaving;
 pub(crate) use slots::{SavedFile, saved_files};
 
 use crate::play::Game;
@@ -39,7 +41,12 @@ impl Plugin for SavesPlugin {
         app.add_message::<SaveAct>()
             .init_resource::<saver::Saver>()
             .init_resource::<keeping::Unwritten>()
-            .add_plugins((ask::AskPlugin, picture::PicturePlugin, recovery::RecoveryPlugin))
+            .add_plugins((
+                ask::AskPlugin,
+                leave::LeavePlugin,
+                picture::PicturePlugin,
+                recovery::RecoveryPlugin,
+            ))
             .add_systems(First, keeping::end.run_if(gone))
             .add_systems(
                 PreUpdate,

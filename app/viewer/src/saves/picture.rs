@@ -1,6 +1,7 @@
 //! Pictures of the table, saved as files.
 
 use std::{
+    panic,
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
     thread,
@@ -81,13 +82,19 @@ fn take(
         write_whole(&path, png.get_ref()).map_err(|e| format!("{}: {e}", path.display()))?;
         Ok(path)
     };
-    let work = move || {
-        let outcome = write();
+    let leave = move |outcome| {
         done.lock().unwrap_or_else(PoisonError::into_inner).push(outcome);
         wake.wake();
     };
-    // Without a thread there is no memory for a picture either.
-    let _ = thread::Builder::new().name("picture".into()).spawn(work);
+    let told = leave.clone();
+    let work = move || {
+        // A fault of our own, too, is told.
+        let written = panic::catch_unwind(panic::AssertUnwindSafe(write));
+        leave(written.unwrap_or_else(|_| Err("the picture could not be made".into())));
+    };
+    if let Err(error) = thread::Builder::new().name("picture".into()).spawn(work) {
+        told(Err(error.to_string()));
+    }
 }
 
 fn tell(

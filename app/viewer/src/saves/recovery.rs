@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::{
     ago,
     document::Saved,
-    slots::{Crash, crashes, plain},
+    slots::{Crash, crashes},
 };
 use crate::{
     home::{HomeAct, Origin},
@@ -20,11 +20,13 @@ use crate::{
 struct Offers {
     left: Vec<Offer>,
     /// What is being opened: offered again at the next start, unless it comes on the table.
-    opening: Option<Crash>,
+    opening: Option<Offer>,
 }
 
 struct Offer {
     crash: Crash,
+    /// The id of its package; none when it cannot be read.
+    package: Option<String>,
     /// What it is called.
     name: String,
 }
@@ -54,7 +56,8 @@ fn find(folders: Res<Folders>, mut offers: ResMut<Offers>) {
                 Some(saved) => saved.title().to_owned(),
                 None => crash.file.display().to_string(),
             };
-            Offer { crash, name }
+            let package = saved.map(|saved| saved.package().to_owned());
+            Offer { crash, package, name }
         })
         .collect();
 }
@@ -62,10 +65,9 @@ fn find(folders: Res<Folders>, mut offers: ResMut<Offers>) {
 /// What was gone on with is on the table, and from now on kept as any game.
 fn opened(origin: Option<Res<Origin>>, mut offers: ResMut<Offers>) {
     let Some(origin) = origin else { return };
-    let folder = plain(&origin.package);
-    let is_it = |crash: &mut Crash| crash.file.parent().is_some_and(|of| of.ends_with(&folder));
-    if let Some(crash) = offers.opening.take_if(is_it) {
-        crash.settle();
+    let is_it = |offer: &mut Offer| offer.package.as_ref() == Some(&origin.package);
+    if let Some(offer) = offers.opening.take_if(is_it) {
+        offer.crash.settle();
     }
 }
 
@@ -101,7 +103,7 @@ fn draw(
     if go_on || forget || modal.should_close() {
         let offer = offers.left.remove(0);
         if go_on {
-            offers.opening = Some(offer.crash);
+            offers.opening = Some(offer);
         }
     }
     Ok(())

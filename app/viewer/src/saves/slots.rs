@@ -7,11 +7,36 @@ use std::{
     time::SystemTime,
 };
 
+use sha2::{Digest, Sha256};
+
 use super::disk::clear_leftovers;
 
-/// The folder for saved games of a package.
+/// Comes before the fingerprint of an id; no plain name has it.
+const MARK: char = '~';
+
+/// The folder for saved games of a package. Two packages have two: where an id is no name for a
+/// folder, a fingerprint of it follows, as in `a_b~6783a31e`.
 pub(super) fn folder_of(data: &Path, package: &str) -> PathBuf {
-    data.join("saves").join(plain(package))
+    let mut name = plain(package);
+    if name != package {
+        name.push(MARK);
+        for byte in Sha256::digest(package).iter().take(4) {
+            name.push_str(&format!("{byte:02x}"));
+        }
+    }
+    data.join("saves").join(name)
+}
+
+/// Where the quick save of a package may be: in its folder, and where earlier versions of Baize
+/// wrote it, in a folder that several packages shared.
+pub(super) fn quick_saves(data: &Path, package: &str) -> [PathBuf; 2] {
+    let shared = data.join("saves").join(plain(package));
+    [folder_of(data, package), shared].map(|folder| folder.join(format!("{QUICK}.yaml")))
+}
+
+/// The file of a saved game that a player called so.
+pub(super) fn file_of(name: &str) -> String {
+    format!("{}.yaml", plain(name))
 }
 
 /// A name that every file system takes: other characters become `_`, and what is too long is cut.
@@ -150,7 +175,8 @@ pub(crate) fn saved_files(data: &Path) -> Vec<SavedFile> {
         .filter(|path| path.extension().is_some_and(|ending| ending == "yaml"))
         .filter_map(|path| {
             let written = fs::metadata(&path).and_then(|found| found.modified()).ok()?;
-            let (package, name) = (name(path.parent()), name(Some(&path)));
+            let (mut package, name) = (name(path.parent()), name(Some(&path)));
+            package.truncate(package.find(MARK).unwrap_or(package.len()));
             Some(SavedFile { path, package, name, written })
         })
         .collect();
@@ -179,6 +205,18 @@ mod tests {
         assert_eq!(plain(" "), "_");
         assert_eq!(plain(&"a".repeat(100)), "a".repeat(80));
         assert_eq!(plain(&"港".repeat(100)), "港".repeat(53));
+    }
+
+    #[test]
+    fn two_packages_have_two_folders() {
+        let folder = |package| folder_of(Path::new("/data"), package);
+        assert_eq!(folder("harbor"), Path::new("/data/saves/harbor"));
+        assert_eq!(folder("a_b"), Path::new("/data/saves/a_b"));
+        // The fingerprint is what `printf a:b | sha256sum` begins with.
+        assert_eq!(folder("a:b"), Path::new("/data/saves/a_b~6783a31e"));
+        assert_ne!(folder("a:b"), folder("a;b"));
+        let long = ["a".repeat(90), "a".repeat(91)];
+        assert_ne!(folder(&long[0]), folder(&long[1]));
     }
 
     #[test]

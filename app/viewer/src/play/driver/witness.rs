@@ -1,6 +1,6 @@
 //! What a screen reader would find in the window, for tests that use the interface.
 
-use bevy::prelude::*;
+use bevy::{prelude::*, window::WindowCloseRequested};
 use bevy_egui::{EguiContext, EguiOutput, egui};
 use egui::accesskit::{Node, TreeUpdate};
 
@@ -100,10 +100,21 @@ impl Driver {
             .collect()
     }
 
+    /// Presses the window's button to close it.
+    pub fn ask_to_close(&mut self) {
+        let window = self.window();
+        // Whether anybody listens is the receivers' affair.
+        let _ = self.world_mut().write_message(WindowCloseRequested { window });
+        self.frames(3);
+    }
+
+    /// Whether the window is closed.
+    pub fn is_closed(&self) -> bool {
+        self.world().get_entity(self.window()).is_err()
+    }
+
     /// Closes the window as its button does.
     pub fn close(mut self) {
-        // Whether anybody listens is the receivers' affair.
-        let _ = self.world_mut().write_message(AppExit::Success);
-        self.frames(2);
+        self.ask_to_close();
     }
 }
