@@ -53,6 +53,33 @@ fn defaults_alone_apply_to_every_setup() {
 }
 
 #[test]
+fn defaults_without_cases_say_only_what_is_used() {
+    let hint = "(without cases every setup is shown once: declare a `[case.NAME]`)";
+    let told = |line: usize, column: usize, key: &str| {
+        let place = format!("{line}:{column} [no-case]");
+        format!("{place} `{key}` of `[defaults]` means nothing here: there is no case {hint}")
+    };
+    let text = "[defaults]\nsetup = 'game#late'\ngallery = true\n\
+                commands = [{do = 'shuffle', path = '/deck', seed = 1}]\n";
+    let games = Games::with_shots(text);
+    let plan = games.plan();
+    assert_eq!(
+        Games::complaints(&plan),
+        [told(2, 9, "setup"), told(3, 11, "gallery"), told(4, 13, "commands")]
+    );
+    assert_eq!(names(&plan).len(), 3, "warnings stop nothing");
+    games.write("tiny/shots.toml", format!("{text}[case.a]\nsetup = 'demo#main'\n"));
+    assert_eq!(Games::complaints(&games.plan()), [""; 0]);
+    assert_eq!(
+        complaints("[defaults]\npackage = 'tny'\n"),
+        [
+            "2:11 [unknown-package] no package `tny` is declared in this folder (did you mean `tiny`?)"
+        ]
+    );
+    assert_eq!(names(&Games::with_shots("[defaults]\npackage = 'tiny'\n").plan()).len(), 3);
+}
+
+#[test]
 fn a_camera_of_the_defaults_must_have_its_part() {
     let wrong = "there is no part `card#on` to look at (did you mean `card#one`?)";
     let defaults = "[defaults]\ncamera = 'part:card#on'\n";
@@ -167,6 +194,19 @@ fn two_paths_to_a_package_are_one() {
     let paths = [games.path("tiny"), games.path("tiny/tiny.yaml"), games.path(".")];
     let plan = plan(&paths, None, None, &words());
     assert_eq!(names(&plan).len(), 3, "{plan:?}");
+}
+
+/// Their pictures lie in one folder.
+#[test]
+fn names_differ_also_between_the_packages_of_a_folder() {
+    let games = Games::tiny();
+    let setup = "- {role: setup, type: x, id: y, setup: {}}\n";
+    games.write(
+        "tiny/tiny.yaml",
+        format!("- {{role: package, id: a.b, include: [tiny.yaml]}}\n{setup}"),
+    );
+    games.write("tiny/u.yaml", format!("- {{role: package, id: A-b, include: [u.yaml]}}\n{setup}"));
+    assert_eq!(names(&games.plan()), ["a.b/a-b-x-y", "A-b/A-b-x-y-2"]);
 }
 
 #[test]

@@ -1,10 +1,16 @@
 //! Every way in which a run can end.
 
-use std::path::PathBuf;
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
 
 use baize_shots::{
-    DrawError, Exit, Happened, Options, Plan, Profile, Run, StartError, Update, Verdict, plan,
-    read_png, run,
+    DrawError, Drawn, Exit, Happened, Options, PartMap, Plan, Profile, Rasteriser, Renderer, Run,
+    StartError, Update, Verdict, View, plan, read_png, run,
 };
 
 use super::support::{Camera, FakeRenderer, Games, Print, Scene, words};
@@ -300,6 +306,43 @@ fn a_device_that_fails_is_2() {
     let run = run_with(&games.plan(), start);
     assert_eq!(run.exit(false), Exit::CouldNot);
     assert_eq!(run.faults, ["no memory"]);
+}
+
+/// A lost device draws nothing any more: each try would only wait for it again.
+#[test]
+fn a_device_that_failed_is_not_tried_again() {
+    struct Losing(FakeRenderer, Arc<AtomicUsize>);
+    impl Renderer for Losing {
+        fn rasteriser(&self) -> Rasteriser {
+            self.0.rasteriser()
+        }
+        fn draw(&mut self, view: &View<'_>) -> Result<Drawn, DrawError> {
+            match self.1.fetch_add(1, Ordering::Relaxed) {
+                0 => self.0.draw(view),
+                _ => Err(DrawError::Device("device lost".to_owned())),
+            }
+        }
+        fn parts(&mut self, shift_px: [f32; 2]) -> Result<PartMap, DrawError> {
+            self.0.parts(shift_px)
+        }
+    }
+    let games = Games::tiny();
+    let (plan, tries) = (games.plan(), Arc::new(AtomicUsize::new(0)));
+    let update = Options { update: Update::Force, ..Options::default() };
+    run(&plan, &update, || Ok(FakeRenderer::default()), |_| {});
+    let mut told = Vec::new();
+    let start = || Ok(Losing(FakeRenderer::default(), tries.clone()));
+    let run = run(&plan, &Options::default(), start, |outcome| told.push(outcome.case.clone()));
+    assert_eq!(verdicts(&run), ["right", "could-not", "could-not"]);
+    let problem = |index: usize| match &run.outcomes[index].verdict {
+        Verdict::CouldNot(problem) => problem.clone(),
+        other => other.name().to_owned(),
+    };
+    assert_eq!(problem(1), "device lost");
+    assert_eq!(problem(2), "not drawn: the device failed before");
+    assert_eq!(tries.load(Ordering::Relaxed), 2);
+    assert_eq!(told.len(), 3);
+    assert_eq!(run.exit(false), Exit::CouldNot);
 }
 
 fn run_with(plan: &Plan, start: impl FnOnce() -> Result<FakeRenderer, StartError>) -> Run {

@@ -4,7 +4,7 @@ use baize_shots::{
     Options, Plan, Run, Update, html, human, json, junit, read_png, run, write_report,
 };
 
-use super::support::{FakeRenderer, Games, Print, Scene};
+use super::support::{FakeRenderer, Games, Print, Scene, words};
 
 const SHOTS: &str = r#"
 [defaults]
@@ -119,6 +119,32 @@ fn the_folder(games: &Games, plan: &Plan, run: &Run) {
     let written = std::fs::read_to_string(folder.join("report.json")).unwrap();
     assert_eq!(serde_json::from_str::<serde_json::Value>(&written).unwrap(), json(plan, run));
 }
+
+/// Ids may have characters that files cannot have, and a run may take in two packages of one id.
+#[test]
+fn each_package_has_a_folder_of_its_own() {
+    let games = Games::tiny();
+    let text = std::fs::read_to_string(games.path("tiny/tiny.yaml")).unwrap();
+    for (folder, id) in [("tiny", "a.b"), ("second", "a-b"), ("third", "a.b")] {
+        let text = text.replace("id: tiny", &format!("id: {id}"));
+        games.write(&format!("{folder}/tiny.yaml"), text);
+        games.write(&format!("{folder}/a.svg"), IMAGE);
+        let size = format!("[case.x]\nsize = [{}, 40]\n", 40 + 8 * folder.len());
+        games.write(&format!("{folder}/shots.toml"), size);
+    }
+    let paths = ["tiny", "second", "third"].map(|folder| games.path(folder));
+    let plan = baize_shots::plan(&paths, None, None, &words());
+    let run = run(&plan, &Options::default(), || Ok(FakeRenderer::default()), |_| {});
+    let out = games.path("out");
+    write_report(&out, &plan, &run).unwrap();
+    let width = |folder: &str| {
+        let png = std::fs::read(out.join(folder).join("x/actual.png")).unwrap();
+        read_png(&png).unwrap().picture.size_px()[0]
+    };
+    assert_eq!(["a-b", "a-b-2", "a-b-3"].map(width), [72, 88, 80]);
+}
+
+const IMAGE: &str = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='6'/>";
 
 #[test]
 fn what_is_wrong_without_a_case_is_in_every_report() {

@@ -79,3 +79,12 @@ fn what_was_shown_before_leaves_nothing_behind() {
         assert!(bounds(&pictures[3], |colour| near(colour, [230, 40, 30], 30)).is_none());
     }
 }
+
+#[test]
+fn a_camera_at_a_part_that_is_not_there_is_told() {
+    let notes = |camera| package([200, 40, 40], 0).shoot(&shot(camera)).notes;
+    assert_eq!(notes(Camera::Part("token#a".to_owned())), [""; 0]);
+    assert_eq!(notes(Camera::Seat), [""; 0]);
+    let told = "no part `token#b` is on the table: this is seen from the seat";
+    assert_eq!(notes(Camera::Part("token#b".to_owned())), [told]);
+}

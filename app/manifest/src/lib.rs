@@ -28,9 +28,9 @@ mod typed_csv;
 mod url;
 
 pub use define::{
-    Align, Area, Candidate, Child, Crop, Curve, Entry, EntryPart, Fillet, Image, Key, Layout,
-    Material, Mount, MountKind, Package, Part, PartRef, Picture, Placement, Project, Rgb, Setup,
-    Side, Stacking, Surface,
+    Align, Area, Candidate, Child, Crop, Curve, DefinedAt, Entry, EntryPart, Fillet, Image, Key,
+    Layout, Material, Mount, MountKind, Package, Part, PartRef, Picture, Placement, Project, Rgb,
+    Setup, Side, Stacking, Surface,
 };
 pub use explain::explain;
 pub use fetch::{CachedFetch, Fetch, FetchError, FetchLimits, FetchingFiles, HttpFetch};

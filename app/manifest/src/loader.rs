@@ -10,7 +10,8 @@ use crate::{
 /// Loads packages again and again while they are worked on.
 ///
 /// What has an error now keeps its last good definition, if it had one. Headers of images are
-/// read again only when [`Files::version`] says that they may differ.
+/// read again only when [`Files::version`] says that they may differ; those of remote ones are read
+/// once.
 #[derive(Debug, Default)]
 pub struct Loader {
     headers: Headers,
@@ -181,12 +182,57 @@ mod tests {
         let package = &loaded.project.packages[0];
         assert!(package.variants.entry("large").is_some());
         assert_eq!(package.selection, first.project.packages[0].selection);
-        assert_eq!(loaded.kept, ["t:variants"]);
+        assert_eq!(loaded.kept, ["t:variant#large"]);
         // Without an error they are gone because somebody took them out.
         files.insert("variants.yaml", variant.replace("large", "small").as_bytes());
         let loaded = loader.load(&files, None, &LoadOptions::default());
         assert!(loaded.project.packages[0].variants.entry("large").is_none());
         assert_eq!(loaded.kept, [""; 0]);
+    }
+
+    #[test]
+    fn a_broken_variant_stays_as_it_was_and_the_others_do_not() {
+        let variant = |id: &str, default: &str| {
+            format!("role: variant\ntype: rule\nid: {id}\ndefault: {default}\n")
+        };
+        let listed = "variants: [{uid: listed, default: true}, {uid: other}]\n";
+        let mut loader = Loader::default();
+        let mut files = files();
+        let mut next = |edits: [(&str, String); 2]| {
+            for (path, text) in edits {
+                files.insert(path, text.into_bytes());
+            }
+            let loaded = loader.load(&files, None, &LoadOptions::default());
+            let package = &loaded.project.packages[0];
+            let entries = package.variants.entries().iter();
+            let entries: Vec<String> =
+                entries.map(|entry| format!("{} {}", entry.uid, entry.default)).collect();
+            (entries.join(", "), loaded.kept.join(", "), package.parts.len())
+        };
+        let both = |large, small| [variant("large", large), variant("small", small)].join("---\n");
+        let package = format!("{PACKAGE}{listed}");
+        let first = next([("v.yaml", both("true", "false")), ("package.yaml", package.clone())]);
+        let good = "listed true, other false, large true, small false";
+        assert_eq!(first, (good.to_owned(), String::new(), 4));
+        // The one with a slip of the pen is the last good one, the other is what the file says now.
+        let second = next([("v.yaml", both("tru", "true")), ("package.yaml", package.clone())]);
+        let large = "listed true, other false, large true, small true";
+        assert_eq!(second, (large.to_owned(), "t:variant#large".to_owned(), 4));
+        // In the list of the package: parts that are taken out at the same time are gone.
+        let slip = package.replace("default: true", "default: tru");
+        let third = next([("v.yaml", both("false", "false")), ("package.yaml", slip.clone())]);
+        let kept = "listed true, other false, large false, small false";
+        assert_eq!(third, (kept.to_owned(), "t:variant#listed".to_owned(), 4));
+        let fourth = next([
+            ("parts.yaml", PARTS.replace("id: red", "id: blue")),
+            ("c.csv", CSV.replace("3,Three\n", "")),
+        ]);
+        assert_eq!(fourth, (kept.to_owned(), "t:variant#listed".to_owned(), 3));
+        // One that is taken out is gone.
+        let less = slip.replace(", {uid: other}", "");
+        let fifth = next([("v.yaml", both("false", "false")), ("package.yaml", less)]);
+        let kept = "listed true, large false, small false";
+        assert_eq!(fifth, (kept.to_owned(), "t:variant#listed".to_owned(), 3));
     }
 
     #[test]

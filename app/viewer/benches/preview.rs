@@ -2,6 +2,8 @@
 //! of 16 × 9 px, without what a frame takes in which nothing changed; and whether 1,000 changes in a row leave
 //! anything behind in memory (Linux).
 //!
+//! Each figure is printed beside its bar; the exit code is 1 when one is missed.
+//!
 //! `cargo bench -p baize-viewer --bench preview --profile dev`
 
 #![allow(clippy::print_stdout, reason = "printing is what a benchmark is for")]
@@ -11,6 +13,7 @@ use std::{
     fmt::Write as _,
     fs,
     path::{Path, PathBuf},
+    process::ExitCode,
     time::{Duration, Instant},
 };
 
@@ -25,10 +28,12 @@ const PILES: usize = 110;
 const TIMES: usize = 50;
 const IN_A_ROW: usize = 1000;
 const PATIENCE: Duration = Duration::from_secs(30);
+/// By how much memory may grow over [`IN_A_ROW`] changes, in percent.
+const GROWTH: f64 = 5.0;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-fn main() -> Outcome<()> {
+fn main() -> Outcome<ExitCode> {
     let folder = tempfile::tempdir()?;
     let game = Game(folder.path().to_owned());
     game.write_all()?;
@@ -65,7 +70,8 @@ fn main() -> Outcome<()> {
     }
     println!("opened in {:.2} s", start.elapsed().as_secs_f64());
 
-    for (name, change) in KINDS {
+    let mut missed = 0;
+    for (name, bar_ms, change) in KINDS {
         let (mut times, mut frames) = (Vec::new(), Vec::new());
         let mut last = None;
         for round in 0..TIMES {
@@ -80,13 +86,14 @@ fn main() -> Outcome<()> {
             frames.push(frame.as_secs_f64() * 1e3);
             last = Some(seen);
         }
-        tell(name, &mut times, &mut frames, last.as_ref());
+        let median_ms = tell(name, bar_ms, &mut times, &mut frames, last.as_ref());
+        missed += usize::from(median_ms > bar_ms);
     }
 
     let mut memory = Vec::new();
     for round in 0..IN_A_ROW + 100 {
         let kind = round % KINDS.len();
-        let Some((_, change)) = KINDS.get(kind) else { continue };
+        let Some((_, _, change)) = KINDS.get(kind) else { continue };
         let (file, bytes) = change(&game, round / KINDS.len());
         fs::write(game.0.join(&file), bytes)?;
         next(&file)?;
@@ -94,24 +101,38 @@ fn main() -> Outcome<()> {
             memory.push(resident_mib());
         }
     }
-    let (Some(first), Some(last)) = (memory.first(), memory.last()) else { return Ok(()) };
-    println!(
-        "{IN_A_ROW} changes in a row: {first:.0} MiB before, {last:.0} MiB after ({:+.1}%); every 100: {}",
-        (last / first - 1.0) * 100.0,
-        memory.iter().map(|mib| format!("{mib:.0}")).collect::<Vec<_>>().join(" ")
-    );
-    Ok(())
+    if let (Some(first), Some(last)) = (memory.first(), memory.last()) {
+        let growth = (last / first - 1.0) * 100.0;
+        println!(
+            "{IN_A_ROW} changes in a row: {first:.0} MiB before, {last:.0} MiB after ({growth:+.1}%, \
+             bar {GROWTH:+.1}%); every 100: {}",
+            memory.iter().map(|mib| format!("{mib:.0}")).collect::<Vec<_>>().join(" ")
+        );
+        missed += usize::from(growth > GROWTH);
+    }
+    println!("{missed} bars missed");
+    Ok(ExitCode::from(u8::from(missed > 0)))
 }
 
-fn tell(name: &str, times: &mut [f64], frames: &mut [f64], last: Option<&Seen>) {
+/// Prints what changes of a kind took; gives the median in ms.
+fn tell(
+    name: &str,
+    bar_ms: f64,
+    times: &mut [f64],
+    frames: &mut [f64],
+    last: Option<&Seen>,
+) -> f64 {
     let median = |times: &mut [f64]| {
         times.sort_by(f64::total_cmp);
         times.get(times.len() / 2).copied().unwrap_or_default()
     };
     let (middle, frame) = (median(times), median(frames));
     let worst = times.last().copied().unwrap_or_default();
-    print!("{name:<18} median {middle:5.1} ms, worst {worst:5.1} ms, and a frame {frame:.1} ms;");
-    let Some(seen) = last else { return };
+    print!(
+        "{name:<18} median {middle:5.1} ms (bar {bar_ms:.0}), worst {worst:5.1} ms, and a frame \
+         {frame:.1} ms;"
+    );
+    let Some(seen) = last else { return middle };
     let ms = |time: Duration| time.as_secs_f64() * 1e3;
     let (change, looks) = (&seen.report.change, &seen.report.change.looks);
     println!(
@@ -124,6 +145,7 @@ fn tell(name: &str, times: &mut [f64], frames: &mut [f64], last: Option<&Seen>) 
         looks.pictures_cut,
         looks.solids_built
     );
+    middle
 }
 
 fn resident_mib() -> f64 {
@@ -135,11 +157,14 @@ fn resident_mib() -> f64 {
 /// What a change writes, for a round: the file and its bytes.
 type Change = fn(&Game, usize) -> (String, Vec<u8>);
 
-const KINDS: [(&str, Change); 4] = [
-    ("CSV value, a crop", |game, round| ("cards.csv".into(), game.cards(Some(round), None))),
-    ("CSV value, a size", |game, round| ("cards.csv".into(), game.cards(None, Some(round)))),
-    ("YAML layout", |game, round| ("board.yaml".into(), game.board(round + 1))),
-    ("a 1024² image", |game, round| (format!("tile-{}.png", round % TILES), game.tile(round + 1))),
+/// With the most that the median may be, in ms.
+const KINDS: [(&str, f64, Change); 4] = [
+    ("CSV value, a crop", 60.0, |game, round| ("cards.csv".into(), game.cards(Some(round), None))),
+    ("CSV value, a size", 60.0, |game, round| ("cards.csv".into(), game.cards(None, Some(round)))),
+    ("YAML layout", 60.0, |game, round| ("board.yaml".into(), game.board(round + 1))),
+    ("a 1024² image", 120.0, |game, round| {
+        (format!("tile-{}.png", round % TILES), game.tile(round + 1))
+    }),
 ];
 
 struct Game(PathBuf);

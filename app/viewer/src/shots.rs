@@ -14,7 +14,7 @@ use crate::{
     open::Ask,
     quality::Quality,
     stage::{Canvas, Cloth, HudPlaces, Light, Setting, Shown, TableView},
-    studio::{Shot, ShotError, Studio},
+    studio::{Shot, ShotError, Studio, Taken},
 };
 
 /// Starts the device that draws the cases of a run.
@@ -70,13 +70,7 @@ impl Renderer for Studio {
                     }
                 },
             )?;
-        let mut notes = taken.notes;
-        if let Camera::Part(name) = &shot.camera
-            && !is_on_table(self.world(), name)
-        {
-            notes.push(format!("no part `{name}` is on the table: this is seen from the seat"));
-        }
-        let picture = taken.picture;
+        let Taken { picture, notes, .. } = taken;
         Picture::new(picture.width, picture.height, picture.rgba)
             .map(|picture| Drawn { picture, notes })
             .ok_or_else(|| DrawError::Device("the picture is not whole".to_owned()))
@@ -86,14 +80,6 @@ impl Renderer for Studio {
         part_map(self.world(), shift_px)
             .ok_or_else(|| DrawError::Device("nothing was drawn yet".to_owned()))
     }
-}
-
-/// Whether there is a part of this name for the camera to look at.
-fn is_on_table(world: &World, name: &str) -> bool {
-    world.get_resource::<Shown>().is_some_and(|Shown(shown)| {
-        let on_table = |item: &&Item| item.layer == Layer::Table;
-        shown.items.iter().filter(on_table).any(|item| shown.looks.is_called(item.look, name))
-    })
 }
 
 /// Nearest that the table's camera sees, as for the picture.

@@ -20,7 +20,7 @@ use crate::{
     app::{Surface, bevy_plugins, keep_faults},
     camera::Camera,
     content::Kept,
-    display::Display,
+    display::{Display, Item, Layer},
     open::{Ask, OpenError, open},
     quality::Quality,
     stage::{
@@ -64,7 +64,8 @@ impl Default for Shot {
 pub struct Taken {
     /// The picture, opaque.
     pub picture: Raster,
-    /// Parts and images that could not be shown as they were meant to be.
+    /// Parts and images that could not be shown as they were meant to be, and a camera that does
+    /// not stand where it was meant to.
     pub notes: Vec<String>,
     /// What it took.
     pub stats: Stats,
@@ -234,7 +235,20 @@ impl Studio {
         let mut notes: Vec<String> =
             opened.notes.iter().map(|note| format!("{}: {}", note.part, note.message)).collect();
         notes.extend(opened.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()));
+        if let Camera::Part(name) = &shot.camera
+            && !self.is_on_table(name)
+        {
+            notes.push(format!("no part `{name}` is on the table: this is seen from the seat"));
+        }
         Ok(Taken { picture, notes, stats })
+    }
+
+    /// Whether there is a part of this name for the camera to look at.
+    fn is_on_table(&self, name: &str) -> bool {
+        self.world().get_resource::<Shown>().is_some_and(|Shown(shown)| {
+            let on_table = |item: &&Item| item.layer == Layer::Table;
+            shown.items.iter().filter(on_table).any(|item| shown.looks.is_called(item.look, name))
+        })
     }
 
     /// Puts something else on the stage. What is on it already stays there.

@@ -71,6 +71,8 @@ mistakes-gone = { $count ->
     [one] verließ
    *[other] verließen
 } den Tisch
+mistakes-fault = Das Programm ist an dieser Änderung gescheitert; zu sehen ist, was vorher war: { $message }
+mistakes-fetch-again = Noch einmal holen
 mistakes-error = Fehler
 mistakes-warning = Warnung
 mistakes-hint = Hinweis

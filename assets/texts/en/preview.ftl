@@ -74,6 +74,8 @@ mistakes-gone = { $count ->
     [one] 1 piece
    *[other] { $count } pieces
 } of { $part } left the table
+mistakes-fault = The program failed on this change; what is shown is from before: { $message }
+mistakes-fetch-again = Fetch again
 mistakes-error = error
 mistakes-warning = warning
 mistakes-hint = hint

@@ -1,7 +1,8 @@
 //! Edits that are right: what is seen is what a fresh load shows, for no more work than needed.
 
 use super::folder::{
-    BOARD, CARDS, DICE, PACKAGE, PARTS, SETUP, Table, ensure, package, png, watched,
+    BOARD, CARDS, DICE, MANY, PACKAGE, PARTS, SETUP, Table, ensure, many, package, png, rows,
+    watched,
 };
 
 /// One edit, and the work that it may take: images decoded, pictures cut, solids built.
@@ -46,6 +47,32 @@ fn a_value_in_a_row() {
                 .replace("#405060", "#405060,[40;60;1]")
                 .replace("#708090", "#708090,[40;60;1]"),
         );
+    });
+}
+
+/// The work is that of the change, however large the package is.
+#[test]
+fn a_row_of_a_thousand() {
+    watched(None, many(), |table, first| {
+        ensure(first.report.diagnostics.is_empty(), || super::folder::told(&first.report))?;
+        let looks = first.report.change.looks;
+        let all = [looks.images_decoded, looks.pictures_cut, looks.solids_built];
+        ensure(all == [1, MANY, 1], || format!("at first {looks:?}"))?;
+        let mut before = first.picture;
+        // Another cell of the sheet, which another card shows already; then that one again, and
+        // another card is wider.
+        for (edit, work) in [(rows(Some(500), None), [0, 0, 0]), (rows(None, Some(777)), [0, 1, 1])]
+        {
+            table.folder.write("game/cards.csv", edit);
+            let seen = table.is_right()?;
+            ensure(seen.picture != before, || "the edit changes nothing that is seen".into())?;
+            before = seen.picture;
+            let (looks, read) = (seen.report.change.looks, seen.report.change.files_read);
+            let done = [looks.images_decoded, looks.pictures_cut, looks.solids_built];
+            ensure((done, read) == (work, 1), || format!("{read} files read, {looks:?}"))?;
+            ensure(looks.looks_changed == 1 + work[2], || format!("{looks:?}"))?;
+        }
+        Ok(())
     });
 }
 

@@ -63,6 +63,49 @@ pub(super) fn package() -> Folder {
     folder
 }
 
+/// Of a package with as many cards as the largest games have, each with a cell of one sheet.
+pub(super) const MANY: usize = 1000;
+
+/// The rows of [`many`]: one card has another cell, or another width.
+pub(super) fn rows(other_cell: Option<usize>, wider: Option<usize>) -> String {
+    let mut csv = "id,faceCrop,size\nstring,number[],number[]\n".to_owned();
+    for card in 0..MANY {
+        let cell = (card + usize::from(other_cell == Some(card))) % MANY;
+        let (col, row, width) = (cell % 40, cell / 40, 8 + usize::from(wider == Some(card)));
+        csv.push_str(&format!("{card},[{col};{row};40;25],[{width};12;1]\n"));
+    }
+    csv
+}
+
+/// A package of so many cards, all of them on the table.
+pub(super) fn many() -> Folder {
+    let folder = Folder(tempfile::tempdir().unwrap());
+    let sheet = draw(160, 100, |x, y| [x as u8, 2 * y as u8, 90]);
+    folder.write("game/sheet.png", baize_solid::png(&sheet).unwrap());
+    folder.write("game/package.yaml", PACKAGE);
+    folder.write(
+        "game/parts.yaml",
+        "role: part\ntype: card\nface: sheet.png\nedge: '#fff'\n$variants: cards.csv\n",
+    );
+    folder.write("game/cards.csv", rows(None, None));
+    let mut board = "role: surface\ntype: board\nid: main\nsize: [440, 360]\nlayout:\n  - route: \
+                     /at/:n\n    candidates:\n"
+        .to_owned();
+    let mut setup = "role: setup\ntype: game\nid: main\nsetup:\n".to_owned();
+    for card in 0..MANY {
+        let (x, y) = (card % 40 * 11, card / 40 * 14);
+        board.push_str(&format!(
+            "      - {{n: {card}, x: {}, y: {}}}\n",
+            x as i32 - 214,
+            y as i32 - 168
+        ));
+        setup.push_str(&format!("  /at/{card}: card#{card}\n"));
+    }
+    folder.write("game/board.yaml", board);
+    folder.write("game/setup.yaml", setup);
+    folder
+}
+
 /// A games root on disk.
 pub(super) struct Folder(TempDir);
 

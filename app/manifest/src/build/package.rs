@@ -152,6 +152,7 @@ impl<'n> Builder<'n> {
     }
 
     fn finish(mut self, cx: &mut Context<'_, '_>) -> Built {
+        self.package.variants_at = self.variants.places();
         self.package.variants = Arc::new(self.variants.finish(cx));
         self.package.selection = self.package.variants.defaults();
         let Package { parts, surfaces, setups, .. } = &mut self.package;
@@ -192,6 +193,7 @@ fn package(declaration: &Declaration, cx: &mut Context<'_, '_>) -> Package {
         surfaces: Vec::new(),
         setups: Vec::new(),
         variants: Arc::default(),
+        variants_at: Arc::default(),
         selection: Selection::new(),
     };
     let Some(object) = Object::new(node, "package") else { return package };

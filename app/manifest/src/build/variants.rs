@@ -1,5 +1,7 @@
 //! All variants of a package → its catalogue, with what is wrong at its place.
 
+use std::sync::Arc;
+
 use baize_variants::{Catalogue, Entry, Field, Problem, ProblemKind, Severity as Level, Spot};
 
 use super::{
@@ -8,7 +10,7 @@ use super::{
     variant::{listed_variant, variant},
     when::code,
 };
-use crate::{Diagnostic, Node, Severity, Span, text::codes};
+use crate::{DefinedAt, Diagnostic, Node, Severity, Span, text::codes};
 
 /// The variants found so far, in the order in which they are shown.
 #[derive(Default)]
@@ -45,6 +47,12 @@ impl<'n> Variants<'n> {
     fn add(&mut self, entry: Entry, object: Object<'n>) {
         self.entries.push(entry);
         self.objects.push(object);
+    }
+
+    /// Where each of them is defined.
+    pub(super) fn places(&self) -> Arc<[DefinedAt]> {
+        let place = |object: &Object<'_>| DefinedAt { at: object.at(), object: object.whole() };
+        self.objects.iter().map(place).collect()
     }
 
     /// The catalogue; what is wrong with it and with the conditions that name it is reported.

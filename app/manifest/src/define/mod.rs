@@ -8,7 +8,7 @@ mod setup;
 mod surface;
 
 pub use part::{Crop, Fillet, Image, Material, Part, Picture, Rgb};
-pub use project::{Package, Project};
+pub use project::{DefinedAt, Package, Project};
 pub use reference::{Key, PartRef};
 pub use setup::{Entry, EntryPart, Placement, Setup, Side};
 pub use surface::{

@@ -48,9 +48,20 @@ pub struct Package {
     /// Its optional rules: those that the declaration lists, then those with a role in R5
     /// order (extension).
     pub variants: Arc<Catalogue>,
+    /// Where each of their entries is defined, in the same order.
+    pub variants_at: Arc<[DefinedAt]>,
     /// What is chosen of them: the defaults after a load, else what was given to
     /// [`Package::select`].
     pub selection: Selection,
+}
+
+/// Where a definition stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DefinedAt {
+    /// The first cell of its row, or the whole object.
+    pub at: Span,
+    /// The whole object; of a row: the one that holds `$variants`.
+    pub object: Span,
 }
 
 impl Project {

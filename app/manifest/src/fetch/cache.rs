@@ -131,6 +131,11 @@ impl<F: Fetch> Fetch for CachedFetch<F> {
             _ => Err(error),
         }
     }
+
+    fn again(&self) {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.fetch.again();
+    }
 }
 
 /// Whether the net is to blame, rather than what the URL names.
@@ -142,7 +147,10 @@ fn is_of_the_net(error: &FetchError) -> bool {
         | FetchError::TooManyRedirects { .. }
         | FetchError::Broken(_) => true,
         FetchError::Status(status) => *status >= 500,
-        FetchError::NotAllowed | FetchError::BadUrl(_) | FetchError::TooLarge { .. } => false,
+        FetchError::NotAllowed
+        | FetchError::NotYet
+        | FetchError::BadUrl(_)
+        | FetchError::TooLarge { .. } => false,
     }
 }
 

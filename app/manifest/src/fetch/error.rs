@@ -7,6 +7,8 @@ use std::fmt;
 pub enum FetchError {
     /// The user has not allowed it (R7).
     NotAllowed,
+    /// It is on its way: whoever asks again later may get it.
+    NotYet,
     /// It is not a URL that can be fetched.
     BadUrl(String),
     /// The other side cannot be reached: no such host, no connection, no trust.
@@ -41,6 +43,7 @@ impl fmt::Display for FetchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotAllowed => f.write_str("it was not allowed to be fetched"),
+            Self::NotYet => f.write_str("it is still being fetched"),
             Self::BadUrl(why) => write!(f, "it is no URL that can be fetched: {why}"),
             Self::NotReachable(why) => write!(f, "it cannot be reached: {why}"),
             Self::TimedOut { seconds } => write!(f, "there was no whole answer within {seconds} s"),

@@ -34,7 +34,7 @@ impl Default for FetchLimits {
 /// Fetches over the net, within limits of time. One that serves a load serves all of its URLs:
 /// what they may take together counts from its first URL on.
 ///
-/// A host that cannot be reached is not asked a second time.
+/// A host that cannot be reached is not asked a second time, until [`Fetch::again`].
 #[derive(Debug)]
 pub struct HttpFetch {
     agent: Agent,
@@ -161,5 +161,9 @@ impl Fetch for HttpFetch {
             state.unreachable.insert(host, error.clone());
         }
         answer
+    }
+
+    fn again(&self) {
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = State::default();
     }
 }

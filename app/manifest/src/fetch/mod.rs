@@ -22,4 +22,7 @@ pub trait Fetch: Send + Sync {
     /// # Errors
     /// Why they could not be had. It comes to an end, whatever the other side does.
     fn fetch(&self, url: &str, limit: u64) -> Result<Vec<u8>, FetchError>;
+
+    /// Forgets what could not be had: somebody wants it to be tried once more.
+    fn again(&self) {}
 }

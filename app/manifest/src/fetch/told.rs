@@ -29,6 +29,15 @@ pub(crate) fn told(what: What, url: &str, error: &FetchError, span: Span) -> Dia
                 "allow it with `--fetch`, or keep a copy of the {word} beside this file"
             ))
         }
+        FetchError::NotYet => {
+            // Rows that are not there yet are those of a broken table: the last good ones stay.
+            let severity = match what {
+                What::Image => Severity::Warning,
+                What::Table => Severity::Error,
+            };
+            let message = format!("the {word} `{url}` is still being fetched");
+            Diagnostic::new(severity, codes::REMOTE_TIMEOUT, span, message)
+        }
         error => {
             let message = format!("the {word} `{url}` could not be fetched: {error}");
             Diagnostic::new(Severity::Error, code_of(error), span, message)
@@ -39,7 +48,9 @@ pub(crate) fn told(what: What, url: &str, error: &FetchError, span: Span) -> Dia
 fn code_of(error: &FetchError) -> Code {
     match error {
         FetchError::NotAllowed => codes::REMOTE_URL,
-        FetchError::TimedOut { .. } | FetchError::OutOfTime { .. } => codes::REMOTE_TIMEOUT,
+        FetchError::NotYet | FetchError::TimedOut { .. } | FetchError::OutOfTime { .. } => {
+            codes::REMOTE_TIMEOUT
+        }
         FetchError::TooLarge { .. } => codes::TOO_LARGE,
         FetchError::Status(_) => codes::REMOTE_STATUS,
         FetchError::BadUrl(_)

@@ -86,19 +86,17 @@ impl Blame {
         self.placeless || files.iter().any(|file| self.files.contains(*file))
     }
 
-    /// Whether anything that an earlier load found, and that is gone, may be gone because of an
-    /// error.
-    pub(super) fn may_hide_any(&self) -> bool {
-        self.placeless || !self.files.is_empty()
-    }
-
-    /// Whether an error lies in a package's declaration: then anything of it may be missing.
+    /// Whether an error lies in a package's declaration, but in none of the variants that it lists:
+    /// then anything of it may be missing.
     pub(super) fn is_on_declaration(&self, package: &Package, project: &Project) -> bool {
         let at = package.declared_at;
         let errors = project.diagnostics.iter().filter(|one| one.severity == Severity::Error);
-        errors
-            .filter_map(|one| one.span)
-            .any(|span| span.source == at.source && at.start <= span.start && span.end <= at.end)
+        errors.filter_map(|one| one.span).any(|span| {
+            let is_in = |whole: Span| {
+                span.source == whole.source && whole.start <= span.start && span.end <= whole.end
+            };
+            is_in(at) && !package.variants_at.iter().any(|variant| is_in(variant.object))
+        })
     }
 }
 
@@ -120,4 +118,5 @@ fn each(package: &Package, tell: &mut dyn FnMut(Span, Span)) {
     package.parts.iter().for_each(|one| tell(one.at, one.object));
     package.surfaces.iter().for_each(|one| tell(one.at, one.object));
     package.setups.iter().for_each(|one| tell(one.at, one.object));
+    package.variants_at.iter().for_each(|one| tell(one.at, one.object));
 }

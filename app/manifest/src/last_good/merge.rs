@@ -5,7 +5,12 @@ use std::{
     sync::Arc,
 };
 
-use super::{blame::Blame, object::Object};
+use baize_variants::Catalogue;
+
+use super::{
+    blame::Blame,
+    object::{Object, Rule},
+};
 use crate::{Key, Package, Project, SourceId, Span};
 
 /// What the last load gave, with older definitions where it had errors.
@@ -24,6 +29,7 @@ enum Role {
     Part,
     Surface,
     Setup,
+    Variant,
 }
 
 /// What a merge gave.
@@ -107,6 +113,7 @@ impl Merging<'_> {
         package.parts.iter().for_each(|one| one.spans(&mut keep));
         package.surfaces.iter().for_each(|one| one.spans(&mut keep));
         package.setups.iter().for_each(|one| one.spans(&mut keep));
+        Rule::all(package).iter().for_each(|one| one.spans(&mut keep));
         let of_it = |name: &&Name| name.0 == package.id;
         self.bad.extend(self.old.bad.iter().filter(of_it).cloned());
     }
@@ -116,15 +123,14 @@ impl Merging<'_> {
         note(bad, &package.id, Role::Part, &package.parts, blame, new);
         note(bad, &package.id, Role::Surface, &package.surfaces, blame, new);
         note(bad, &package.id, Role::Setup, &package.setups, blame, new);
+        note(bad, &package.id, Role::Variant, &Rule::all(package), blame, new);
     }
 
     fn package(&mut self, old: &Package, new: &Package) -> Package {
         let declaration = self.blame.is_on_declaration(new, self.new);
         let id = &new.id;
-        let choices = if self.hides_variants(old, new) { old } else { new };
+        let new = &self.with_variants(old, new, declaration);
         Package {
-            variants: choices.variants.clone(),
-            selection: choices.selection.clone(),
             parts: self.objects(id, Role::Part, &old.parts, &new.parts, declaration),
             surfaces: self.objects(id, Role::Surface, &old.surfaces, &new.surfaces, declaration),
             setups: self.objects(id, Role::Setup, &old.setups, &new.setups, declaration),
@@ -132,18 +138,17 @@ impl Merging<'_> {
         }
     }
 
-    /// Whether variants are gone, perhaps because of an error; then all of them stay as they were:
-    /// they refer to each other. They remember no places, so any error outside of parts,
-    /// surfaces and setups counts.
-    fn hides_variants(&mut self, old: &Package, new: &Package) -> bool {
-        let (before, now) = (&old.variants, &new.variants);
-        let is_gone = |uid: &str| before.entry(uid).is_some() && now.entry(uid).is_none();
-        let hides = self.blame.may_hide_any()
-            && before.entries().iter().any(|entry| is_gone(entry.uid.as_str()));
-        if hides {
-            self.kept.insert(format!("{}:variants", new.id));
+    /// The new package, with the old variants in place of broken ones.
+    fn with_variants(&mut self, old: &Package, new: &Package, declaration: bool) -> Package {
+        let [before, now] = [old, new].map(Rule::all);
+        let rules = self.objects(&new.id, Role::Variant, &before, &now, declaration);
+        if rules.iter().map(Rule::place).eq(now.iter().map(Rule::place)) {
+            return new.clone();
         }
-        hides
+        let variants_at = rules.iter().map(Rule::place).collect();
+        let variants = Catalogue::new(rules.into_iter().map(|rule| rule.entry).collect());
+        let selection = variants.defaults();
+        Package { variants: Arc::new(variants), variants_at, selection, ..new.clone() }
     }
 
     /// The new objects, with the old ones in place of broken ones, and of those that are gone

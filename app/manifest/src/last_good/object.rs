@@ -1,6 +1,8 @@
 //! What parts, surfaces and setups have in common.
 
-use crate::{Key, Node, Part, Setup, Span, Surface, Value};
+use baize_variants::Entry;
+
+use crate::{DefinedAt, Key, Node, Package, Part, Setup, Span, Surface, Value};
 
 /// A definition with a name in its package.
 pub(super) trait Object: Clone {
@@ -80,6 +82,52 @@ impl Object for Setup {
             tell(placement.at);
             placement.entries.iter().for_each(|entry| tell(entry.at));
         }
+    }
+}
+
+/// An optional rule, with a name as other definitions have one.
+#[derive(Clone, Debug)]
+pub(super) struct Rule {
+    key: Key,
+    place: DefinedAt,
+    pub(super) entry: Entry,
+}
+
+impl Rule {
+    /// Those of a package, in their order.
+    pub(super) fn all(package: &Package) -> Vec<Self> {
+        let rules = package.variants.entries().iter().zip(&*package.variants_at);
+        rules
+            .map(|(entry, place)| Self {
+                key: Key { kind: "variant".into(), id: entry.uid.as_str().into() },
+                place: *place,
+                entry: entry.clone(),
+            })
+            .collect()
+    }
+
+    /// Where it is defined.
+    pub(super) fn place(&self) -> DefinedAt {
+        self.place
+    }
+}
+
+impl Object for Rule {
+    fn key(&self) -> &Key {
+        &self.key
+    }
+
+    fn at(&self) -> Span {
+        self.place.at
+    }
+
+    fn object(&self) -> Span {
+        self.place.object
+    }
+
+    fn spans(&self, tell: &mut dyn FnMut(Span)) {
+        tell(self.place.at);
+        tell(self.place.object);
     }
 }
 

@@ -31,8 +31,14 @@ struct Written {
     uses: usize,
 }
 
-/// Headers that were read, by path: with what version of the file (see [`Files::version`]).
-pub(crate) type Headers = HashMap<Arc<str>, (u64, Result<(), HeaderError>)>;
+/// What the headers of images said that were read.
+#[derive(Debug, Default)]
+pub(crate) struct Headers {
+    /// By path: with what version of the file (see [`Files::version`]).
+    files: HashMap<Arc<str>, (u64, Result<(), HeaderError>)>,
+    /// By URL, of those that were fetched.
+    remote: HashMap<Arc<str>, Result<(), HeaderError>>,
+}
 
 /// The images of one load: each path is resolved once for each folder that names it, and each
 /// file's header is read once.
@@ -136,11 +142,16 @@ impl<'f> Pictures<'f> {
     }
 
     fn remote(&mut self, url: Arc<str>, span: Span) -> (Option<Image>, Option<Diagnostic>) {
-        let Self { files, options, fetched, .. } = self;
+        let Self { files, options, fetched, headers, .. } = self;
         let limits = &options.limits;
         let known = fetched.entry(url.clone()).or_insert_with(|| {
+            if let Some(header) = headers.remote.get(&url) {
+                return header.clone().map_err(Unusable::Image);
+            }
             let bytes = files.fetch(&url, limits.image_bytes).map_err(Unusable::Fetch)?;
-            check_bytes(&bytes, limits).map_err(Unusable::Image)
+            let header = check_bytes(&bytes, limits);
+            headers.remote.insert(url.clone(), header.clone());
+            header.map_err(Unusable::Image)
         });
         let told = match known {
             Ok(()) => None,
@@ -184,14 +195,14 @@ impl<'f> Pictures<'f> {
 
     fn check(&mut self, path: &Arc<str>) -> Result<(), HeaderError> {
         let version = self.files.version(path);
-        let known = self.headers.get(path).filter(|(of, _)| Some(*of) == version);
+        let known = self.headers.files.get(path).filter(|(of, _)| Some(*of) == version);
         if let Some((_, result)) = known {
             return result.clone();
         }
         let result = check_file(self.files, path, &self.options.limits);
         match version {
-            Some(version) => self.headers.insert(path.clone(), (version, result.clone())),
-            None => self.headers.remove(path),
+            Some(version) => self.headers.files.insert(path.clone(), (version, result.clone())),
+            None => self.headers.files.remove(path),
         };
         result
     }
@@ -209,7 +220,8 @@ impl<'f> Pictures<'f> {
 
     /// What is wrong with the images, each at its first use.
     pub(crate) fn report(self, diagnostics: &mut Vec<Diagnostic>) {
-        self.headers.retain(|path, _| self.checked.contains_key(path));
+        self.headers.files.retain(|path, _| self.checked.contains_key(path));
+        self.headers.remote.retain(|url, _| self.fetched.contains_key(url));
         for written in self.written.into_values().flat_map(HashMap::into_values) {
             let Some(mut diagnostic) = written.diagnostic else { continue };
             if written.uses > 1 {

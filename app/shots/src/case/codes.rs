@@ -14,3 +14,5 @@ pub(super) const INVALID_VARIANTS: Code = Code("invalid-variants");
 pub(super) const NEVER_THERE: Code = Code("setup-never-there");
 /// Keys of a case that exclude each other.
 pub(super) const CONTRADICTION: Code = Code("contradiction");
+/// `[defaults]` says what only a case can use, and there is none.
+pub(super) const NO_CASE: Code = Code("no-case");

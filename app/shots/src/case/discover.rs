@@ -14,11 +14,12 @@ use baize_manifest::{
 
 use super::{
     codes as own_codes,
+    declared::{At, Declared},
     define::{Games, Plan, Suite},
     read::{self, ShotsFile},
     resolve::{check_camera, resolve},
     suggest::did_you_mean,
-    usual::usual,
+    usual::{ignored, usual},
     vocabulary::Vocabulary,
 };
 
@@ -129,6 +130,13 @@ fn read_folder(games: &mut Games, opened: &Opened, folder: &str, words: &Vocabul
             ShotsFile::default()
         }
     };
+    let mut names = BTreeSet::new();
+    if file.cases.is_empty() {
+        if let Some(id) = &file.defaults.package {
+            find_package(&games.project, &members, id, &mut diagnostics);
+        }
+        diagnostics.extend(ignored(&file.defaults));
+    }
     let mut suites: Vec<Suite> = members
         .iter()
         .filter_map(|index| games.project.packages.get(*index))
@@ -142,7 +150,8 @@ fn read_folder(games: &mut Games, opened: &Opened, folder: &str, words: &Vocabul
                     if let Some(camera) = &file.defaults.camera {
                         check_camera(&games.project, package, camera, &mut diagnostics);
                     }
-                    usual(package, &file.defaults, members.len() > 1, &mut diagnostics)
+                    let several = members.len() > 1;
+                    usual(package, &file.defaults, several, &mut names, &mut diagnostics)
                 }
                 false => Vec::new(),
             },
@@ -203,41 +212,53 @@ fn which_package(
     project: &Project,
     members: &[usize],
     case: &read::DeclaredCase,
-    declared: &super::declared::Declared,
+    declared: &Declared,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<usize> {
-    let ids: Vec<&str> = members
-        .iter()
-        .filter_map(|index| project.packages.get(*index).map(|package| &*package.id))
-        .collect();
     match (&declared.package, members) {
         (None, [only]) => Some(*only),
         (None, _) => {
             let message =
                 format!("the case `{}` does not say which package it is about", case.name);
-            let hint = format!("add `package = \"…\"`, one of {}", ids.join(", "));
+            let hint =
+                format!("add `package = \"…\"`, one of {}", ids(project, members).join(", "));
             diagnostics.push(
                 Diagnostic::new(Severity::Error, own_codes::WHICH_PACKAGE, case.at, message)
                     .with_hint(hint),
             );
             None
         }
-        (Some(id), members) => {
-            let index = ids.iter().position(|known| **known == *id.value);
-            if index.is_none() {
-                let message = format!("no package `{}` is declared in this folder", id.value);
-                let code = codes::UNKNOWN_PACKAGE;
-                let mut diagnostic = Diagnostic::new(Severity::Error, code, id.span, message);
-                diagnostic.hint = did_you_mean(&id.value, ids.iter().copied())
-                    .or_else(|| Some(format!("there is {}", ids.join(", "))));
-                // Once for each place, not for each case that has it from the defaults.
-                if !diagnostics.contains(&diagnostic) {
-                    diagnostics.push(diagnostic);
-                }
-            }
-            members.get(index?).copied()
+        (Some(id), members) => find_package(project, members, id, diagnostics),
+    }
+}
+
+/// The ids of a folder's packages.
+fn ids<'p>(project: &'p Project, members: &[usize]) -> Vec<&'p str> {
+    let packages = members.iter().filter_map(|index| project.packages.get(*index));
+    packages.map(|package| &*package.id).collect()
+}
+
+/// The index of the package of this id in a folder; that there is none is told.
+fn find_package(
+    project: &Project,
+    members: &[usize],
+    id: &At<Arc<str>>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<usize> {
+    let ids = ids(project, members);
+    let index = ids.iter().position(|known| **known == *id.value);
+    if index.is_none() {
+        let message = format!("no package `{}` is declared in this folder", id.value);
+        let code = codes::UNKNOWN_PACKAGE;
+        let mut diagnostic = Diagnostic::new(Severity::Error, code, id.span, message);
+        diagnostic.hint = did_you_mean(&id.value, ids.iter().copied())
+            .or_else(|| Some(format!("there is {}", ids.join(", "))));
+        // Once for each place, not for each case that has it from the defaults.
+        if !diagnostics.contains(&diagnostic) {
+            diagnostics.push(diagnostic);
         }
     }
+    members.get(index?).copied()
 }
 
 /// Stored pictures of a folder that belong to no case.

@@ -4,25 +4,27 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use baize_manifest::{Diagnostic, Package, Severity};
 
-use super::{codes, declared::Declared, define::Case, resolve::case_of, variants};
+use super::{
+    codes, declared::Declared, define::Case, names::unique_name, resolve::case_of, variants,
+};
 
 /// One case a setup; of a package without a setup, its parts in a grid (R34). With several
-/// packages in a folder, names start with the package's. A setup that is there only under some
-/// variants is shown under those.
+/// packages in a folder, names start with the package's; `names` are those that the folder's other
+/// packages have taken. A setup that is there only under some variants is shown under those.
 pub(super) fn usual(
     package: &Package,
     defaults: &Declared,
     several: bool,
+    names: &mut BTreeSet<String>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Case> {
     let prefix = if several { format!("{}-", package.id) } else { String::new() };
     let own = defaults.package.as_ref().is_none_or(|id| *id.value == *package.id);
     let chosen = if own { variants::selection(package, defaults, diagnostics) } else { None };
-    let mut names = BTreeSet::new();
     let mut cases = Vec::new();
     for setup in &package.setups {
         let name = format!("{prefix}{}-{}", setup.key.kind, setup.key.id);
-        let mut case = case_of(unique(&mut names, &name), defaults, None);
+        let mut case = case_of(Arc::from(unique_name(names, &name)), defaults, None);
         case.setup = Some(setup.key.clone());
         case.gallery = false;
         case.variants = match &chosen {
@@ -47,7 +49,7 @@ pub(super) fn usual(
     }
     if package.setups.is_empty() {
         let name = format!("{prefix}gallery");
-        let mut case = case_of(unique(&mut names, &name), defaults, None);
+        let mut case = case_of(Arc::from(unique_name(names, &name)), defaults, None);
         case.gallery = true;
         case.variants = chosen;
         cases.push(case);
@@ -61,15 +63,22 @@ fn never_there(setup: &baize_manifest::Setup) -> Diagnostic {
         .with_hint("it has no case: declare one in shots.toml, with `variants`")
 }
 
-/// A file name that is no other's, also where files have no case.
-fn unique(names: &mut BTreeSet<String>, wanted: &str) -> Arc<str> {
-    let plain = |c: char| if c.is_alphanumeric() || c == '-' || c == '_' { c } else { '-' };
-    let wanted: String = wanted.chars().take(80).map(plain).collect();
-    let mut name = wanted.clone();
-    let mut number = 2;
-    while !names.insert(name.to_lowercase()) {
-        name = format!("{wanted}-{number}");
-        number += 1;
-    }
-    Arc::from(name)
+/// What `[defaults]` says that means nothing without cases.
+pub(super) fn ignored(defaults: &Declared) -> Vec<Diagnostic> {
+    let Declared { setup, gallery, commands, .. } = defaults;
+    let commands = commands.as_ref().and_then(|commands| commands.first());
+    let given = [
+        ("setup", setup.as_ref().map(|setup| setup.span)),
+        ("gallery", gallery.as_ref().map(|gallery| gallery.span)),
+        ("commands", commands.map(|command| command.span)),
+    ];
+    let told = given.into_iter().filter_map(|(key, span)| {
+        let message = format!("`{key}` of `[defaults]` means nothing here: there is no case");
+        let diagnostic = Diagnostic::new(Severity::Warning, codes::NO_CASE, span?, message);
+        Some(
+            diagnostic
+                .with_hint("without cases every setup is shown once: declare a `[case.NAME]`"),
+        )
+    });
+    told.collect()
 }

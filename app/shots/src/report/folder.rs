@@ -1,15 +1,16 @@
 //! A report as a folder.
 
 use std::{
+    collections::{BTreeSet, HashMap},
     io,
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 use rayon::prelude::*;
 
 use super::{html, json, junit};
 use crate::{
-    case::Plan,
+    case::{Plan, unique_name},
     compare::diff_picture,
     picture::{Picture, plain_png},
     run::{Outcome, Run, Verdict, write_file},
@@ -25,14 +26,32 @@ pub(super) const PAGE: &str = "index.html";
 /// # Errors
 /// When a file cannot be written.
 pub fn write_report(folder: &Path, plan: &Plan, run: &Run) -> io::Result<()> {
-    run.outcomes.par_iter().try_for_each(|outcome| pictures(folder, outcome))?;
+    let names = folders(plan);
+    run.outcomes.par_iter().try_for_each(|outcome| {
+        let package = (&*outcome.package, outcome.stored.parent().and_then(Path::parent));
+        let name = names.get(&package).map_or(&*outcome.package, String::as_str);
+        pictures(&folder.join(name).join(&*outcome.case), outcome)
+    })?;
     write_file(&folder.join("report.json"), format!("{:#}\n", json(plan, run)).as_bytes())?;
     write_file(&folder.join("junit.xml"), junit(plan, run).as_bytes())?;
     write_file(&folder.join(PAGE), html(plan, run).as_bytes())
 }
 
+/// The folder of each package's cases, by its id and where it lies. An id may have characters that
+/// files cannot have, and two packages of a run may have one id; the names are the same whichever
+/// cases are chosen.
+fn folders(plan: &Plan) -> HashMap<(&str, Option<&Path>), String> {
+    let mut taken = BTreeSet::new();
+    let suites = plan.games.iter().flat_map(|games| &games.suites);
+    suites
+        .map(|suite| {
+            let name = unique_name(&mut taken, &suite.package);
+            ((&*suite.package, Some(&*suite.shown_folder)), name)
+        })
+        .collect()
+}
+
 fn pictures(folder: &Path, outcome: &Outcome) -> io::Result<()> {
-    let folder = folder.join(file_name(&outcome.package)).join(file_name(&outcome.case));
     let diff;
     let (expected, actual, diff) = match &outcome.verdict {
         Verdict::Differs(difference) => {
@@ -64,10 +83,4 @@ fn write_or_remove(path: &Path, picture: Option<&Picture>) -> io::Result<()> {
             removed => removed,
         },
     }
-}
-
-/// A package's id may have characters that files cannot have.
-fn file_name(name: &str) -> PathBuf {
-    let plain = |c: char| if c.is_alphanumeric() || c == '-' || c == '_' { c } else { '_' };
-    name.chars().map(plain).collect::<String>().into()
 }

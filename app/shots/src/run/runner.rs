@@ -81,7 +81,7 @@ pub fn run<R: Renderer>(
         }
     };
     run.rasteriser = Some(renderer.rasteriser().to_string());
-    let mut runner = Runner { renderer, options, pending: Vec::new() };
+    let mut runner = Runner { renderer, options, pending: Vec::new(), is_lost: false };
     for (index, (games, suite, case)) in chosen.into_iter().enumerate() {
         let outcome = runner.case(index, games, suite, case);
         done(&outcome);
@@ -118,6 +118,9 @@ struct Pending {
 const NO_PICTURE_YET: &str =
     "there is no picture of what is wanted: nobody will be told when this is mended";
 
+/// Why a case was not even tried.
+const LOST: &str = "not drawn: the device failed before";
+
 /// Bytes of pixels that wait to be written together.
 const AT_ONCE: usize = 128 << 20;
 
@@ -144,6 +147,8 @@ struct Runner<'a, R> {
     renderer: R,
     options: &'a Options,
     pending: Vec<Pending>,
+    /// Whether the device failed: it draws nothing any more.
+    is_lost: bool,
 }
 
 impl<R: Renderer> Runner<'_, R> {
@@ -151,20 +156,23 @@ impl<R: Renderer> Runner<'_, R> {
         let begun = Instant::now();
         let file = format!("{}.png", case.name);
         let path = suite.folder.join(FOLDER).join(&file);
+        let mut outcome = Outcome {
+            package: suite.package.clone(),
+            case: case.name.clone(),
+            stored: suite.shown_folder.join(FOLDER).join(&file),
+            is_archive: games.is_archive,
+            verdict: Verdict::CouldNot(LOST.to_owned()),
+            notes: Vec::new(),
+            draw_time: Duration::ZERO,
+            compare_time: Duration::ZERO,
+        };
+        if self.is_lost {
+            return outcome;
+        }
         let stored = match games.is_archive {
             true => store::read_packed(&*games.files, &suite.stored(&file))
                 .map_err(|error| error.to_string()),
             false => store::read(&path).map_err(|error| error.to_string()),
-        };
-        let mut outcome = Outcome {
-            package: suite.package.clone(),
-            case: case.name.clone(),
-            stored: suite.shown_folder.join(FOLDER).join(file),
-            is_archive: games.is_archive,
-            verdict: Verdict::Right { profile: Profile::Same },
-            notes: Vec::new(),
-            draw_time: Duration::ZERO,
-            compare_time: Duration::ZERO,
         };
         let drawn = self.renderer.draw(&view(games, suite, case));
         outcome.draw_time = begun.elapsed();
@@ -174,7 +182,10 @@ impl<R: Renderer> Runner<'_, R> {
                 outcome.notes = notes;
                 self.judge(index, case, (path, stored), picture, &mut outcome.notes)
             }
-            Err(DrawError::Device(message)) => Verdict::CouldNot(message),
+            Err(DrawError::Device(message)) => {
+                self.is_lost = true;
+                Verdict::CouldNot(message)
+            }
             Err(DrawError::Package(message)) => match &case.known_failure {
                 Some(reason) => Verdict::KnownFailure(reason.clone()),
                 None => Verdict::NotShown(message),

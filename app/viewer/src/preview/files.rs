@@ -83,8 +83,19 @@ struct Known {
     version: u64,
     /// Of the bytes, once they were read.
     hash: Option<u64>,
+    /// Of the first bytes, once they were read on their own: how many were asked for, and what they
+    /// were. They may be those of a file half written, and the rest those of the whole one.
+    head: Option<(usize, u64)>,
     /// Of a text; of anything right after a change.
     bytes: Option<Arc<[u8]>>,
+}
+
+impl Known {
+    /// Whether the first bytes that were read on their own are those of the file.
+    fn has_head_of(&self, bytes: Option<&[u8]>) -> bool {
+        let Some((len, hash)) = self.head else { return true };
+        bytes.is_some_and(|bytes| hash_of(bytes.get(..len).unwrap_or(bytes)) == hash)
+    }
 }
 
 /// A folder as it was last looked at.
@@ -118,6 +129,18 @@ impl SeenFiles {
         let mut changed = BTreeSet::new();
         self.read.store(0, Ordering::Relaxed);
         let mut seen = self.seen();
+        let mut hinted = Vec::new();
+        let mut hint = hint;
+        if let Hint::Bytes(paths) = hint {
+            for path in paths {
+                let behind = self.behind(&seen, path);
+                if behind.is_empty() {
+                    // Nobody knows what else leads to it.
+                    hint = &Hint::All;
+                }
+                hinted.extend(behind);
+            }
+        }
         let paths: Vec<Arc<str>> = match hint {
             Hint::All => {
                 let listed = self.folder.list();
@@ -138,16 +161,7 @@ impl SeenFiles {
                 seen.listed = Some(listed);
                 seen.known.keys().cloned().collect()
             }
-            Hint::Bytes(paths) => {
-                let root = self.folder.root();
-                let relative = paths.iter().filter_map(|path| path.strip_prefix(root).ok());
-                let names = relative.filter_map(|path| {
-                    let segments: Option<Vec<&str>> =
-                        path.components().map(|segment| segment.as_os_str().to_str()).collect();
-                    Some(segments?.join("/"))
-                });
-                names.filter_map(|name| Some(seen.known.get_key_value(&*name)?.0.clone())).collect()
-            }
+            Hint::Bytes(_) => hinted,
         };
         for path in paths {
             if let Some(known) = seen.known.get_mut(&path)
@@ -157,6 +171,23 @@ impl SeenFiles {
             }
         }
         changed
+    }
+
+    /// The known files that one path leads to: by its name, and by links that lead to the same file.
+    fn behind(&self, seen: &Seen, path: &Path) -> Vec<Arc<str>> {
+        let relative = path.strip_prefix(self.folder.root()).ok();
+        let name = relative.and_then(|path| {
+            let segments: Option<Vec<&str>> =
+                path.components().map(|segment| segment.as_os_str().to_str()).collect();
+            Some(segments?.join("/"))
+        });
+        let number = Stamp::of(path).map(|stamp| stamp.number).filter(|number| *number != 0);
+        let is_same =
+            |known: &Known| number.is_some() && known.stamp.map(|stamp| stamp.number) == number;
+        let is_it = |(known_name, known): &(&Arc<str>, &Known)| {
+            name.as_deref() == Some(&***known_name) || is_same(known)
+        };
+        seen.known.iter().filter(is_it).map(|(name, _)| name.clone()).collect()
     }
 
     /// Brings what is known of a file up to date; whether its bytes changed.
@@ -173,13 +204,14 @@ impl SeenFiles {
         known.stamp = stamp;
         let bytes = stamp.and_then(|_| self.folder.read(path, MOST_BYTES).ok());
         let hash = bytes.as_deref().map(hash_of);
-        let is_same = hash.is_some() && hash == known.hash;
+        let is_same = hash.is_some() && hash == known.hash && known.has_head_of(bytes.as_deref());
         if was_there && is_same || !was_there && stamp.is_none() {
             return false;
         }
         self.read.fetch_add(1, Ordering::Relaxed);
         known.version = self.next_version();
         known.hash = hash;
+        known.head = None;
         known.bytes = bytes.map(Arc::from);
         true
     }
@@ -218,6 +250,7 @@ impl SeenFiles {
             is_young: stamp.is_some_and(|stamp| stamp.is_young()),
             version: self.next_version(),
             hash: None,
+            head: None,
             bytes: None,
         };
         self.seen().known.entry(path.into()).or_insert(known).clone()
@@ -260,7 +293,13 @@ impl Files for SeenFiles {
     fn read_head(&self, path: &str, len: usize) -> Result<Vec<u8>, FilesError> {
         match self.known(path).bytes {
             Some(bytes) => Ok(bytes.get(..len).unwrap_or(&bytes).to_vec()),
-            None => self.folder.read_head(path, len),
+            None => {
+                let bytes = self.folder.read_head(path, len)?;
+                if let Some(known) = self.seen().known.get_mut(path) {
+                    known.head = known.head.or(Some((len, hash_of(&bytes))));
+                }
+                Ok(bytes)
+            }
         }
     }
 
@@ -362,6 +401,50 @@ mod tests {
         fs::write(&path, "two").unwrap();
         assert_eq!(files.read("a.png", 10).unwrap(), b"two");
         assert_eq!(names(files.look_again(&Hint::All)), ["a.png"]);
+    }
+
+    /// A header may be that of half a file, and the picture that of the whole one.
+    #[test]
+    fn a_head_that_is_not_that_of_the_file_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.png");
+        fs::write(&path, "on").unwrap();
+        let files = seen(folder.path());
+        assert_eq!(files.read_head("a.png", 4).unwrap(), b"on");
+        fs::write(&path, "one and more").unwrap();
+        assert_eq!(files.read("a.png", 99).unwrap(), b"one and more");
+        let hint = || Hint::Bytes([files.folder.root().join("a.png")].into());
+        assert_eq!(names(files.look_again(&hint())), ["a.png"]);
+        assert_eq!(files.read_head("a.png", 4).unwrap(), b"one ");
+        // Right after a change, both come from one read; later, they agree.
+        files.settle();
+        assert_eq!(files.read_head("a.png", 4).unwrap(), b"one ");
+        assert_eq!(names(files.look_again(&hint())), [""; 0]);
+    }
+
+    /// The system tells of the file that was written, by its own name.
+    #[test]
+    #[cfg(unix)]
+    fn a_file_behind_a_link_is_looked_at() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("real")).unwrap();
+        for name in ["real/a.png", "real/b.png"] {
+            fs::write(at(name), "one").unwrap();
+        }
+        std::os::unix::fs::symlink(at("real"), at("art")).unwrap();
+        let files = seen(folder.path());
+        files.read("art/a.png", 10).unwrap();
+        files.read("art/b.png", 10).unwrap();
+        files.read("real/b.png", 10).unwrap();
+        let hint = |name: &str| Hint::Bytes([files.folder.root().join(name)].into());
+        fs::write(at("real/a.png"), "two").unwrap();
+        assert_eq!(names(files.look_again(&hint("real/a.png"))), ["art/a.png"]);
+        fs::write(at("real/b.png"), "two").unwrap();
+        assert_eq!(names(files.look_again(&hint("real/b.png"))), ["art/b.png", "real/b.png"]);
+        // A name that nobody knows: anything may have changed.
+        fs::write(at("real/a.png"), "six").unwrap();
+        assert_eq!(names(files.look_again(&hint("elsewhere"))), ["art/a.png"]);
     }
 
     #[test]

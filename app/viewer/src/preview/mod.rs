@@ -1,6 +1,7 @@
 //! A package that is being worked on: watched, loaded again after each change, and shown as far
 //! as it is good.
 
+mod fetching;
 mod files;
 mod headless;
 mod inspect;
@@ -61,6 +62,8 @@ pub struct WatchOptions {
 pub(crate) struct Watch {
     /// The games root: places in files are told from it.
     pub(crate) root: PathBuf,
+    /// Fetches remote files, where the user allowed that.
+    pub(crate) fetch: Option<Arc<dyn Fetch>>,
     messages: Sender<Message>,
     updates: Mutex<Receiver<Update>>,
 }
@@ -86,7 +89,7 @@ impl Watch {
             cache: options.cache,
             all_parts: options.all_parts,
             poll: options.poll,
-            fetch: options.fetch,
+            fetch: options.fetch.clone(),
         };
         let root = opened.root;
         let (messages, inbox) = mpsc::channel();
@@ -96,13 +99,18 @@ impl Watch {
             .name("preview".to_owned())
             .spawn(move || work(job, &inbox, &own, &outbox, &wake))
             .map_err(|error| fail(FilesError::Io(error.to_string())))?;
-        Ok(Self { root, messages, updates: Mutex::new(updates) })
+        Ok(Self { root, fetch: options.fetch, messages, updates: Mutex::new(updates) })
     }
 
     /// Asks for something else of the package.
     pub(crate) fn ask(&self, ask: Ask) {
         // A worker that is gone has nothing to show any more, either.
         let _ = self.messages.send(Message::Ask(ask));
+    }
+
+    /// Asks for what could not be fetched to be tried once more.
+    pub(crate) fn fetch_again(&self) {
+        let _ = self.messages.send(Message::FetchAgain);
     }
 
     /// The newest update, with what changed in all that were not taken yet.

@@ -65,6 +65,9 @@ pub struct Report {
     pub kept: Arc<[String]>,
     /// What could not be shown as it was meant to be, sorted.
     pub notes: Vec<String>,
+    /// What the program said when it failed on the files as they are now: then the rest is that of
+    /// the files before.
+    pub fault: Option<String>,
 }
 
 impl Report {
@@ -77,8 +80,8 @@ impl Report {
 /// What a change was, and what it took.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// Files that changed, appeared or vanished, from the games root; none: the first load, or
-    /// another thing is to be seen.
+    /// Files that changed, appeared or vanished, from the games root, and URLs of remote ones that
+    /// came; none: the first load, or another thing is to be seen.
     pub files: BTreeSet<Arc<str>>,
     /// Files read.
     pub files_read: usize,
@@ -115,6 +118,7 @@ mod tests {
                 project: Arc::new(Project::default()),
                 kept: Vec::<String>::new().into(),
                 notes: Vec::new(),
+                fault: None,
             };
             Update { view: None, report }
         };

@@ -19,6 +19,7 @@ use baize_solid::Maker;
 use baize_table::{Limits, State};
 
 use super::{
+    fetching::Fetching,
     files::{Hint, SeenFiles},
     told::Told,
     update::{Change, Report, Update, View},
@@ -36,6 +37,10 @@ pub(super) enum Message {
     Heard(Heard),
     /// Something else is to be seen.
     Ask(Ask),
+    /// A remote file has come that the last round could not wait for.
+    Came(Arc<str>),
+    /// What could not be fetched is to be tried once more.
+    FetchAgain,
     /// Nobody listens any more.
     Stop,
 }
@@ -80,16 +85,20 @@ pub(super) fn work(
         Ok(watcher) => (Some(watcher), None),
         Err(_) => (None, Some(work.poll.unwrap_or(POLL))),
     };
-    let mut worker = Worker::new(work);
-    let send = |update: Option<Update>| {
-        let Some(update) = update else { return true };
+    let mut worker = Worker::new(work, own);
+    let mut last = None;
+    let mut round = |worker: &mut Worker, files: BTreeSet<Arc<str>>, since: Instant| {
+        let change = files.clone();
+        let made = whole(|| worker.round(files, since));
+        let update = made.unwrap_or_else(|fault| failed(last.take(), change, since, fault));
+        last = Some(update.clone());
         let sent = updates.send(update).is_ok();
         if sent {
             wake();
         }
         sent
     };
-    if !send(round(&mut worker, BTreeSet::new(), Instant::now())) {
+    if !round(&mut worker, BTreeSet::new(), Instant::now()) {
         return;
     }
     loop {
@@ -107,12 +116,20 @@ pub(super) fn work(
         };
         let mut heard: Option<Heard> = None;
         let mut asked = false;
+        let mut changed = BTreeSet::new();
         // What came in meanwhile is one change.
         for message in std::iter::once(first).chain(messages.try_iter()) {
             match message {
                 Message::Stop => return,
                 Message::Ask(ask) => {
                     worker.work.ask = ask;
+                    asked = true;
+                }
+                Message::Came(url) => {
+                    changed.insert(url);
+                }
+                Message::FetchAgain => {
+                    changed.extend(worker.fetching.iter().flat_map(|fetching| fetching.again()));
                     asked = true;
                 }
                 Message::Heard(next) => match &mut heard {
@@ -128,20 +145,52 @@ pub(super) fn work(
             watcher.again();
         }
         let since = heard.as_ref().map_or_else(Instant::now, |heard| heard.since);
-        let changed = heard.map(|heard| worker.files.look_again(&heard.hint)).unwrap_or_default();
+        changed.extend(heard.iter().flat_map(|heard| worker.files.look_again(&heard.hint)));
         let has_changed = asked || !changed.is_empty();
-        if has_changed && !send(round(&mut worker, changed, since)) {
+        if has_changed && !round(&mut worker, changed, since) {
             return;
         }
     }
 }
 
-/// A round; none when some file made it panic. The panic was told in the terminal, what is shown
-/// stays, and the next change is another try: the watching must not end with a half-saved file.
-fn round(worker: &mut Worker, files: BTreeSet<Arc<str>>, since: Instant) -> Option<Update> {
+/// What some work gives, or what it said when it panicked: the watching must not end with a file
+/// that a library cannot bear.
+fn whole<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     // What a panic leaves behind is whole: caches are only added to, and the rest is put in its
     // place at the end of a step.
-    catch_unwind(AssertUnwindSafe(|| worker.round(files, since))).ok()
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or_default().to_owned()
+    })
+}
+
+/// What is told when a round failed: what is shown stays, and the next change is another try.
+fn failed(
+    last: Option<Update>,
+    files: BTreeSet<Arc<str>>,
+    since: Instant,
+    fault: String,
+) -> Update {
+    let ready = since.elapsed();
+    let looks = LookWork::default();
+    let change = Change { files, files_read: 0, looks, since, loaded: ready, ready };
+    match last {
+        Some(last) => {
+            let report = Report { change, fault: Some(fault), ..last.report };
+            Update { report, ..last }
+        }
+        None => {
+            let report = Report {
+                change,
+                diagnostics: Vec::new(),
+                project: Arc::default(),
+                kept: Arc::from([]),
+                notes: Vec::new(),
+                fault: Some(fault),
+            };
+            Update { view: None, report }
+        }
+    }
 }
 
 struct Worker {
@@ -149,6 +198,7 @@ struct Worker {
     files: Arc<SeenFiles>,
     /// The same, and remote ones where these are allowed.
     all_files: Arc<dyn Files>,
+    fetching: Option<Arc<Fetching>>,
     loader: Loader,
     store: LookStore,
     maker: Maker,
@@ -157,15 +207,21 @@ struct Worker {
 }
 
 impl Worker {
-    fn new(work: Work) -> Self {
+    fn new(work: Work, own: &Sender<Message>) -> Self {
         let files = Arc::new(SeenFiles::new(work.folder.clone()));
-        let all_files: Arc<dyn Files> = match &work.fetch {
-            Some(fetch) => Arc::new(FetchingFiles::new(files.clone(), fetch.clone())),
+        let fetching = work.fetch.clone().map(|fetch| {
+            let tell = own.clone();
+            // When the worker has stopped, nobody wants to know.
+            Arc::new(Fetching::new(fetch, move |url| drop(tell.send(Message::Came(url)))))
+        });
+        let all_files: Arc<dyn Files> = match &fetching {
+            Some(fetching) => Arc::new(FetchingFiles::new(files.clone(), fetching.clone())),
             None => files.clone(),
         };
         Self {
             files,
             all_files,
+            fetching,
             loader: Loader::default(),
             store: LookStore::new(Keeping::Watched),
             maker: Maker::new(work.cache.as_deref()),
@@ -178,6 +234,7 @@ impl Worker {
     /// Loads again what changed and says what came of it.
     fn round(&mut self, files: BTreeSet<Arc<str>>, since: Instant) -> Update {
         let options = LoadOptions::default();
+        self.fetching.iter().for_each(|fetching| fetching.begin());
         let Loaded { project, kept } =
             self.loader.load(&*self.all_files, self.work.target.as_deref(), &options);
         let loaded = since.elapsed();
@@ -197,11 +254,12 @@ impl Worker {
         let diagnostics = self.told.newest_first(diagnostics, &project.sources);
         let files_read = self.files.files_read();
         self.files.settle();
+        self.fetching.iter().for_each(|fetching| fetching.settle());
         self.maker.let_go();
         let ready = since.elapsed();
         let change = Change { files, files_read, looks, since, loaded, ready };
         let project = Arc::new(project);
-        let report = Report { change, diagnostics, project, kept: kept.into(), notes };
+        let report = Report { change, diagnostics, project, kept: kept.into(), notes, fault: None };
         Update { view: self.view.clone(), report }
     }
 
@@ -239,5 +297,31 @@ impl Worker {
             _ => Arc::new(looks),
         };
         Ok(View { package: index, ask: ask.clone(), looks, project: Arc::new(project) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::panic, reason = "a panic is what is tested")]
+
+    use super::*;
+
+    #[test]
+    fn a_panic_is_told_and_what_was_seen_stays() {
+        assert_eq!(whole(|| 3), Ok(3));
+        let fault: Result<(), _> = whole(|| panic!("at {}", "a.png"));
+        assert_eq!(fault, Err("at a.png".to_owned()));
+        let since = Instant::now();
+        let files = || BTreeSet::from([Arc::from("a.png")]);
+        let first = failed(None, files(), since, "first".to_owned());
+        assert!(first.view.is_none());
+        let report = Report { notes: vec!["seen".to_owned()], fault: None, ..first.report };
+        let last = Update { report, ..first };
+        let next = failed(Some(last), files(), since, "second".to_owned()).report;
+        assert_eq!(
+            (next.fault.as_deref(), &*next.notes),
+            (Some("second"), &["seen".to_owned()][..])
+        );
+        assert_eq!(next.change.files, files());
     }
 }

@@ -20,4 +20,4 @@ pub(crate) use piece::{PieceFacts, anchor_facts, piece_facts};
 pub(crate) use snippet::{Snippet, snippets};
 pub(crate) use solid::{SolidFacts, solid_facts};
 pub(crate) use surface::{SurfaceFacts, surface_facts};
-pub(crate) use trial::{Spot, Stack, Trial, Values};
+pub(crate) use trial::{Spot, SpotName, Stack, Trial, Values};

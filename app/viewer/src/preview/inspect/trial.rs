@@ -26,6 +26,57 @@ impl Spot {
     pub(crate) fn candidate<'p>(&self, layout: &'p Layout) -> Option<&'p Candidate> {
         layout.candidates.as_ref()?.get(self.candidate?)
     }
+
+    /// What the entry is known by while others come and go before it.
+    pub(crate) fn name(&self, package: &Package) -> Option<SpotName> {
+        let layout = self.layout(package)?;
+        let params = match self.candidate {
+            None => Vec::new(),
+            Some(_) => {
+                let props = &self.candidate(layout)?.props;
+                let value = |name: &Arc<str>| {
+                    let (_, node) = props.iter().find(|(key, _)| key == name)?;
+                    node.field_text()
+                };
+                layout.route.param_names().map(value).collect()
+            }
+        };
+        Some(SpotName { route: layout.route.text().clone(), params })
+    }
+
+    /// Where the entry of this name is now, of those that are the right one: here, else as near as
+    /// there is one.
+    pub(crate) fn again(
+        &self,
+        package: &Package,
+        name: &SpotName,
+        is_right: impl Fn(&Self) -> bool,
+    ) -> Option<Self> {
+        let surface = package.surfaces.iter().find(|surface| surface.key == self.surface)?;
+        let spots = surface.layout.iter().enumerate().flat_map(|(route, layout)| {
+            let count = layout.candidates.as_ref().map_or(0, |candidates| candidates.len());
+            let candidates: Vec<Option<usize>> = match self.candidate {
+                None => vec![None],
+                Some(_) => (0..count).map(Some).collect(),
+            };
+            let spot = move |candidate| Self { surface: self.surface.clone(), route, candidate };
+            candidates.into_iter().map(spot)
+        });
+        let found =
+            spots.filter(|spot| spot.name(package).as_ref() == Some(name) && is_right(spot));
+        let far = |spot: &Self| {
+            let [here, there] = [self, spot].map(|spot| spot.candidate.unwrap_or_default());
+            (self.route.abs_diff(spot.route), here.abs_diff(there))
+        };
+        found.min_by_key(far)
+    }
+}
+
+/// What an entry of a layout is known by: its route, and of a candidate the values of its params.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SpotName {
+    route: Arc<str>,
+    params: Vec<Option<Arc<str>>>,
 }
 
 /// The numbers of an entry that can be tried.
@@ -94,6 +145,8 @@ impl Values {
 pub(crate) struct Trial {
     /// Which entry.
     pub(crate) spot: Spot,
+    /// What it is known by.
+    pub(crate) name: SpotName,
     /// What the files say.
     pub(crate) was: Values,
     /// What is tried.
@@ -104,7 +157,16 @@ impl Trial {
     /// Nothing tried yet.
     pub(crate) fn of(package: &Package, spot: Spot) -> Option<Self> {
         let was = Values::of(package, &spot)?;
-        Some(Self { spot, now: was.clone(), was })
+        let name = spot.name(package)?;
+        Some(Self { spot, name, now: was.clone(), was })
+    }
+
+    /// The same trial after its files were changed: where its entry is now, if that still says what
+    /// it said.
+    pub(crate) fn again(self, package: &Package) -> Option<Self> {
+        let says = |spot: &Spot| Values::of(package, spot).as_ref() == Some(&self.was);
+        let spot = self.spot.again(package, &self.name, says)?;
+        Some(Self { spot, ..self })
     }
 
     /// Whether anything is tried.

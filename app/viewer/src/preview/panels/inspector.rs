@@ -393,7 +393,7 @@ impl Show<'_> {
         preview: &Preview,
         proxy: Option<&EventLoopProxyWrapper>,
     ) {
-        let sheet = sheets.get(&fact.picture.image, &preview.watch.root, proxy);
+        let sheet = sheets.get(&fact.picture.image, &preview.watch, proxy);
         self.row(ui, fact.key, |show, ui| {
             let Some(sheet) = sheet else { return };
             let Some(texture) = &sheet.texture else {
@@ -425,9 +425,12 @@ impl Show<'_> {
                     Stroke::new(2.0, Color32::from_rgb(255, 220, 60)),
                     inside,
                 );
-                let [sheet_width, sheet_height] = sheet.size_px.map(|px| px.to_string());
-                let [cell_width, cell_height] = [width * cell[0], height * cell[1]]
-                    .map(|px| number(f64::from((px * 10.0).round() / 10.0)));
+                let tenths = |px: f64| number((px * 10.0).round() / 10.0);
+                let [sheet_width, sheet_height] = sheet.size_px.map(tenths);
+                let [cell_width, cell_height] = [
+                    tenths(sheet.size_px[0] / crop.cols.abs()),
+                    tenths(sheet.size_px[1] / crop.rows.abs()),
+                ];
                 let values = [
                     ("width", Value::from(&cell_width)),
                     ("height", Value::from(&cell_height)),

@@ -1,6 +1,6 @@
 //! The list of mistakes, with the lines that they are about.
 
-use baize_manifest::{Diagnostic, Place, Severity, Sources};
+use baize_manifest::{Code, Diagnostic, Place, Severity, Sources, codes};
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
@@ -14,7 +14,10 @@ use super::{
     plugin::{Heard, OpenAt},
 };
 use crate::{
-    preview::inspect::{Mistake, Snippet},
+    preview::{
+        Preview,
+        inspect::{Mistake, Snippet},
+    },
     texts::{Texts, Value},
 };
 
@@ -73,6 +76,9 @@ const HINT: Color32 = Color32::from_rgb(120, 190, 255);
 /// Height of source lines.
 const CODE_PX: f32 = 12.5;
 
+/// What may be otherwise when it is tried once more.
+const REMOTE: [Code; 3] = [codes::REMOTE_STATUS, codes::REMOTE_TIMEOUT, codes::REMOTE_UNREACHABLE];
+
 fn colour(severity: Severity) -> Color32 {
     match severity {
         Severity::Error => ERROR,
@@ -86,6 +92,7 @@ pub(super) fn draw(
     docked: Res<Docked>,
     texts: Res<Texts>,
     heard: Res<Heard>,
+    preview: Res<Preview>,
     mut panels: ResMut<Panels>,
     mut list: ResMut<MistakeList>,
     mut opens: MessageWriter<OpenAt>,
@@ -106,6 +113,12 @@ pub(super) fn draw(
                     let text = texts.say_with(name, &[("count", Value::from(count))]);
                     ui.label(RichText::new(text).color(colour(severity)));
                 }
+            }
+            let is_remote = |one: &Mistake| REMOTE.iter().any(|code| code.0 == one.code);
+            if list.list.iter().any(is_remote)
+                && ui.button(texts.say("mistakes-fetch-again")).clicked()
+            {
+                preview.watch.fetch_again();
             }
             if !heard.text.is_empty() {
                 ui.label(dock::quiet(ui, &heard.text));
@@ -223,7 +236,7 @@ fn source_line(
 
 #[cfg(test)]
 mod tests {
-    use baize_manifest::{Code, Span};
+    use baize_manifest::Span;
 
     use super::*;
 

@@ -124,10 +124,14 @@ fn hear(
         texts.say_with("mistakes-gone", &values)
     });
     notes.extend(gone);
+    notes.extend(report.fault.iter().map(|fault| {
+        let values = [("message", Value::from(fault))];
+        texts.say_with("mistakes-fault", &values)
+    }));
     list.set(&report.project.sources, &report.diagnostics, notes);
     sheets.renew(&report.change.files);
     // Mistakes that come up are seen at once; who closed the list has seen them.
-    let has_errors = report.errors() > 0;
+    let has_errors = report.errors() > 0 || report.fault.is_some();
     panels.mistakes |= has_errors && !*had_errors;
     *had_errors = has_errors;
 }

@@ -9,13 +9,15 @@ use std::{
     },
 };
 
-use baize_manifest::{Files, FolderFiles, Image};
-use baize_solid::{DecodeOptions, Raster, SvgSize, decode, resize};
+use baize_manifest::{Fetch, FetchError, Files, FolderFiles, Image};
+use baize_solid::{DecodeOptions, Raster, SvgSize, decode, probe, resize};
 use bevy::{
     prelude::*,
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 use bevy_egui::egui::{self, ColorImage, TextureHandle, TextureOptions};
+
+use crate::preview::Watch;
 
 /// Longest side in a panel, on a fine screen.
 const LONGEST_PX: u32 = 720;
@@ -26,8 +28,8 @@ const MOST: usize = 24;
 pub(super) struct Sheet {
     /// Shown; none until it is there.
     pub(super) texture: Option<TextureHandle>,
-    /// Its size in its file.
-    pub(super) size_px: [u32; 2],
+    /// Its size in its file; of an SVG that which the document gives itself.
+    pub(super) size_px: [f64; 2],
     /// Why it cannot be shown.
     pub(super) error: Option<String>,
     /// Of which round of files.
@@ -35,7 +37,7 @@ pub(super) struct Sheet {
     asked: u64,
 }
 
-type Made = (Image, u64, Result<(Raster, [u32; 2]), String>);
+type Made = (Image, u64, Result<(Raster, [f64; 2]), String>);
 
 /// The images that were asked for.
 #[derive(Resource)]
@@ -58,7 +60,10 @@ impl Default for Sheets {
 impl Sheets {
     /// These files have changed: when images are among them, what is shown again is read again.
     pub(super) fn renew(&mut self, files: &BTreeSet<Arc<str>>) {
-        let is_changed = |image: &Image| matches!(image, Image::File(path) if files.contains(path));
+        let is_changed = |image: &Image| match image {
+            Image::File(name) | Image::Remote(name) => files.contains(name),
+            Image::Data(_) => false,
+        };
         // Where the whole folder came or went, it has no name.
         if files.contains("") || self.sheets.keys().any(is_changed) {
             self.round += 1;
@@ -89,7 +94,7 @@ impl Sheets {
     pub(super) fn get(
         &mut self,
         image: &Image,
-        root: &Path,
+        watch: &Watch,
         proxy: Option<&EventLoopProxyWrapper>,
     ) -> Option<&Sheet> {
         self.asks += 1;
@@ -101,7 +106,7 @@ impl Sheets {
         }
         let sheet = self.sheets.entry(image.clone()).or_insert(Sheet {
             texture: None,
-            size_px: [0; 2],
+            size_px: [0.0; 2],
             error: None,
             round: 0,
             asked: 0,
@@ -110,11 +115,11 @@ impl Sheets {
         if sheet.round < self.round {
             // Asked for once, however long it takes.
             sheet.round = self.round;
-            let (image, round, root, tell) =
-                (image.clone(), self.round, root.to_owned(), self.tell.clone());
+            let (image, round, tell) = (image.clone(), self.round, self.tell.clone());
+            let (root, fetch) = (watch.root.clone(), watch.fetch.clone());
             let wake = proxy.map(|proxy| (**proxy).clone());
             let work = move || {
-                let made = read(&image, &root);
+                let made = read(&image, &root, fetch.as_deref());
                 // A window that was closed wants to see nothing.
                 let _ = tell.send((image, round, made));
                 if let Some(wake) = wake {
@@ -129,36 +134,70 @@ impl Sheets {
     }
 }
 
-fn read(image: &Image, root: &Path) -> Result<(Raster, [u32; 2]), String> {
+fn read(
+    image: &Image,
+    root: &Path,
+    fetch: Option<&dyn Fetch>,
+) -> Result<(Raster, [f64; 2]), String> {
     let options = DecodeOptions { svg_size: SvgSize::Longest(LONGEST_PX), ..default() };
+    let most = options.limits.max_bytes as u64;
     let bytes = match image {
         Image::File(path) => FolderFiles::new(root)
-            .and_then(|files| files.read(path, options.limits.max_bytes as u64))
+            .and_then(|files| files.read(path, most))
             .map_err(|error| error.to_string())?,
         Image::Data(url) => {
             baize_solid::data_url(url, &options.limits).map_err(|error| error.to_string())?
         }
-        Image::Remote(url) => return Err(url.to_string()),
+        Image::Remote(url) => fetch
+            .map_or(Err(FetchError::NotAllowed), |fetch| fetch.fetch(url, most))
+            .map_err(|error| format!("{url}: {error}"))?,
     };
+    let header = probe(&bytes, &options.limits).map_err(|error| error.to_string())?;
+    let size_px = [header.width_px, header.height_px];
     let raster = decode(&bytes, &options).map_err(|error| error.to_string())?;
-    let size_px = [raster.width, raster.height];
     let longest = raster.width.max(raster.height);
     if longest <= LONGEST_PX {
         return Ok((raster, size_px));
     }
     let share = f64::from(LONGEST_PX) / f64::from(longest);
     let side = |px: u32| ((f64::from(px) * share).round() as u32).max(1);
-    Ok((resize(&raster, side(size_px[0]), side(size_px[1])), size_px))
+    Ok((resize(&raster, side(raster.width), side(raster.height)), size_px))
 }
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::panic, reason = "a test may stop at what it did not expect")]
+
     use super::*;
+
+    #[test]
+    fn sizes_are_those_of_the_files() {
+        let svg =
+            "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='63' height='88.5'/>";
+        let drawn = read(&Image::Data(svg.into()), Path::new("."), None);
+        let Ok((raster, size_px)) = drawn else { panic!("{:?}", drawn.err()) };
+        assert_eq!((raster.height, size_px), (LONGEST_PX, [63.0, 88.5]));
+        let wide = Raster { width: 1440, height: 4, rgba: vec![255; 1440 * 4 * 4] };
+        struct Net(Vec<u8>);
+        impl Fetch for Net {
+            fn fetch(&self, _: &str, _: u64) -> Result<Vec<u8>, FetchError> {
+                Ok(self.0.clone())
+            }
+        }
+        let net = Net(baize_solid::png(&wide).unwrap_or_default());
+        let remote = Image::Remote("https://example.org/a.png".into());
+        let fetched = read(&remote, Path::new("."), Some(&net));
+        let sizes = fetched.map(|(raster, size_px)| ([raster.width, raster.height], size_px));
+        assert_eq!(sizes, Ok(([LONGEST_PX, 2], [1440.0, 4.0])));
+        let refused = read(&remote, Path::new("."), None).map(|_| ());
+        let message = "https://example.org/a.png: it was not allowed to be fetched";
+        assert_eq!(refused, Err(message.to_owned()));
+    }
 
     #[test]
     fn only_changed_images_are_read_again() {
         let mut sheets = Sheets::default();
-        let sheet = Sheet { texture: None, size_px: [0; 2], error: None, round: 0, asked: 0 };
+        let sheet = Sheet { texture: None, size_px: [0.0; 2], error: None, round: 0, asked: 0 };
         sheets.sheets.insert(Image::File(Arc::from("art/a.png")), sheet);
         let before = sheets.round;
         sheets.renew(&BTreeSet::from([Arc::from("cards.csv"), Arc::from("art/b.png")]));

@@ -274,6 +274,39 @@ fn a_trial_outlives_other_changes_and_ends_with_its_own() {
     assert_eq!(desk.place("/right").x - start.x, -30.0);
 }
 
+/// An index says nothing about an entry once another is written above it.
+#[test]
+fn a_trial_stays_with_its_entry_when_one_is_written_above_it() {
+    let mut desk = Desk::new();
+    let (left, right) = (desk.place("/left"), desk.place("/right"));
+    desk.numbers(1, |now| now.x_mm = 100.0);
+    assert_eq!(desk.place("/right").x - right.x, -50.0);
+    let board = desk.folder.path().join("game/board.yaml");
+    // It says what the tried one says, and takes its index.
+    let above = "layout:\n  - route: /other\n    x: 150\n    y: 0\n  - route: /more\n    x: 150\n";
+    std::fs::write(&board, BOARD.replace("layout:\n", above)).unwrap();
+    desk.driver.update(PATIENCE).unwrap();
+    desk.driver.frames(2);
+    assert_eq!(desk.place("/right").x - right.x, -50.0);
+    assert_eq!(desk.place("/left"), left);
+    let trying = desk.get::<Trying>();
+    let package = desk.get::<Game>().package().unwrap();
+    let of = |route| {
+        let surface = package.surfaces[0].key.clone();
+        trying.trial(package, &Spot { surface, route, candidate: None }).unwrap()
+    };
+    assert!(of(3).is_changed());
+    assert!([0, 1, 2, 4].into_iter().all(|route| !of(route).is_changed()));
+    // What is left of it when its route is called otherwise: nothing.
+    std::fs::write(&board, BOARD.replace("route: /right", "route: /right/:any")).unwrap();
+    desk.driver.update(PATIENCE).unwrap();
+    desk.driver.frames(2);
+    std::fs::write(&board, BOARD).unwrap();
+    desk.driver.update(PATIENCE).unwrap();
+    desk.driver.frames(2);
+    assert_eq!(desk.place("/right"), right);
+}
+
 #[test]
 fn all_parts_take_the_tables_place_and_give_it_back() {
     let mut desk = Desk::new();

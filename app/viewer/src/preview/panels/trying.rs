@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     play::{Act, Game},
-    preview::inspect::{Paste, Spot, Stack, Trial, Values, paste},
+    preview::inspect::{Paste, Spot, SpotName, Stack, Trial, Values, paste},
     stage::Shown,
     texts::{Texts, Value},
 };
@@ -26,6 +26,8 @@ pub(crate) struct Trying {
     trials: BTreeMap<Spot, Trial>,
     /// The entry whose numbers are shown.
     spot: Option<Spot>,
+    /// What that is known by, in the load that the trials are of.
+    name: Option<SpotName>,
     /// Whether what is shown is not yet what is tried.
     is_new: bool,
     /// What would be pasted, as long as nothing changes.
@@ -60,6 +62,7 @@ impl Trying {
             } else {
                 self.trials.remove(&spot);
             }
+            self.name = spot.name(package);
             self.spot = Some(spot);
             self.is_new = true;
             self.paste = None;
@@ -77,12 +80,24 @@ impl Trying {
         self.trials.get(spot).cloned().or_else(|| Trial::of(package, spot.clone()))
     }
 
-    fn choose(&mut self, spot: Option<Spot>) {
+    fn choose(&mut self, package: &Package, spot: Option<Spot>) {
         if self.spot != spot {
+            self.name = spot.as_ref().and_then(|spot| spot.name(package));
             self.spot = spot;
             self.paste = None;
             self.is_copied = false;
         }
+    }
+
+    /// Goes on with another load of the package: entries may stand elsewhere now, and trials whose
+    /// entries say something else are let go of.
+    fn follow(&mut self, package: &Package) {
+        let trials = std::mem::take(&mut self.trials).into_values();
+        let trials = trials.filter_map(|trial| trial.again(package));
+        self.trials = trials.map(|trial| (trial.spot.clone(), trial)).collect();
+        self.spot = self.spot.take().zip(self.name.as_ref()).and_then(|(spot, name)| {
+            spot.again(package, name, |other| Values::of(package, other).is_some())
+        });
     }
 }
 
@@ -95,12 +110,7 @@ pub(super) fn follow(game: Res<Game>, selected: Res<Selected>, mut trying: ResMu
         let is_first = trying.load == 0;
         trying.load = load;
         if let Some(package) = game.package() {
-            trying
-                .trials
-                .retain(|spot, trial| Values::of(package, spot).as_ref() == Some(&trial.was));
-            if trying.spot.as_ref().is_some_and(|spot| Values::of(package, spot).is_none()) {
-                trying.spot = None;
-            }
+            trying.follow(package);
         }
         trying.is_new |= !is_first && !trying.trials.is_empty();
         trying.paste = None;
@@ -121,8 +131,8 @@ pub(super) fn follow(game: Res<Game>, selected: Res<Selected>, mut trying: ResMu
             let spot = Spot { surface: placed.surface.clone(), route, candidate };
             Values::of(game.package()?, &spot).map(|_| spot)
         });
-        if spot.is_some() {
-            trying.choose(spot);
+        if let (Some(package), Some(_)) = (game.package(), &spot) {
+            trying.choose(package, spot);
         }
     }
 }
@@ -264,7 +274,7 @@ fn choose(ui: &mut Ui, texts: &Texts, package: &Package, trying: &mut Trying) {
                 });
         });
     }
-    trying.choose(Some(spot));
+    trying.choose(package, Some(spot));
 }
 
 fn numbers(ui: &mut Ui, texts: &Texts, package: &Package, trying: &mut Trying, trial: &Trial) {
