@@ -17,6 +17,7 @@ use super::{
     chord::{Stroke, digit},
     read_keys,
 };
+use crate::faults::Fault;
 
 /// An action was asked for.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,14 +82,14 @@ impl Plugin for KeysPlugin {
         let file = self.folder.as_ref().map(|folder| folder.join("keys.toml"));
         if let Some(file) = file {
             let read = std::fs::read_to_string(&file);
-            let (keymap, messages) = match read {
+            let (keymap, faults) = match read {
                 Ok(text) => read_keys(&text),
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => Default::default(),
-                Err(error) => (Keymap::default(), vec![error.to_string()]),
+                Err(error) => (Keymap::default(), vec![Fault::of_file(error)]),
             };
             app.insert_resource(keymap);
-            if !messages.is_empty() {
-                app.insert_resource(KeyFaults { file, messages });
+            if !faults.is_empty() {
+                app.insert_resource(KeyFaults { file, faults });
             }
         }
         app.init_resource::<Keymap>()

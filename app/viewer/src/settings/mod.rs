@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use crate::{play::PlaySet, quality::Quality, stage::Cloth, texts::Texts};
+use crate::{faults::Fault, play::PlaySet, quality::Quality, stage::Cloth, texts::Texts};
 
 /// What the user has set.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -56,7 +56,7 @@ struct SettingsFile {
     /// Which file; none: nowhere.
     path: Option<PathBuf>,
     /// What could not be read, each with its line, or why it could not be written.
-    faults: Vec<String>,
+    faults: Vec<Fault>,
 }
 
 fn path_in(folder: &Path) -> PathBuf {
