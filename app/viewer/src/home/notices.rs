@@ -21,9 +21,21 @@ pub(crate) struct Notice {
     pub(crate) details: Vec<String>,
 }
 
+impl Notice {
+    /// A preview shows its package and opens nothing else.
+    pub(crate) fn of_preview(texts: &Texts) -> Self {
+        let (title, text) = (texts.say("preview-only"), texts.say("preview-only-text"));
+        Self { title, text, details: Vec::new() }
+    }
+}
+
 /// The messages that nobody has read yet, the oldest first.
 #[derive(Resource, Default, Debug)]
-pub(crate) struct Notices(VecDeque<Notice>);
+pub(crate) struct Notices {
+    unread: VecDeque<Notice>,
+    /// How many more there were than anybody could read.
+    left_out: usize,
+}
 
 /// More would bury the player.
 const MOST: usize = 20;
