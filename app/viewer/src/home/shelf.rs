@@ -10,6 +10,7 @@ use std::{
     thread,
 };
 
+use baize_manifest::is_archive;
 use bevy::prelude::*;
 
 use super::{
@@ -184,21 +185,42 @@ fn look(
 /// Whether something in a folder of games is meant to be one although it has no package.
 fn is_meant(path: &Path) -> bool {
     let declaration = ["package.yaml", "package.yml", "package.json", "package.toml"];
-    path.is_file() || declaration.iter().any(|name| path.join(name).is_file())
+    is_archive(path) || declaration.iter().any(|name| path.join(name).is_file())
 }
 
-/// The folders and archives in a folder of games, by name.
+/// What may be a game in a folder of games, by name: folders, archives, and definition files that
+/// declare a package.
 fn games_in(folder: &Path) -> Vec<PathBuf> {
     let Ok(folder) = std::fs::canonicalize(folder) else { return Vec::new() };
     let Ok(entries) = std::fs::read_dir(&folder) else { return Vec::new() };
     let is_game = |path: &PathBuf| {
         let hidden = path.file_name().is_some_and(|n| n.as_encoded_bytes().starts_with(b"."));
-        !hidden && (path.is_dir() || path.extension().is_some_and(|ending| ending == "bgmz"))
+        !hidden && (path.is_dir() || is_archive(path) || declares_package(path))
     };
     let mut paths: Vec<PathBuf> =
         entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_game).collect();
     paths.sort();
     paths
+}
+
+/// Whether a definition file looks as if it declared a package; cheap, as it is not parsed.
+fn declares_package(path: &Path) -> bool {
+    /// Larger files are no packages that somebody wrote.
+    const MOST: u64 = 4 * 1024 * 1024;
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let is_definition = ending.is_some_and(|ending| {
+        ["md", "yaml", "yml", "json", "toml"].iter().any(|known| ending.eq_ignore_ascii_case(known))
+    });
+    let is_small = || std::fs::metadata(path).is_ok_and(|m| m.is_file() && m.len() <= MOST);
+    if !is_definition || !is_small() {
+        return false;
+    }
+    let Ok(text) = std::fs::read_to_string(path) else { return false };
+    text.split("role").skip(1).any(|rest| {
+        let rest = rest.trim_start_matches(['"', '\'', ' ', '\t', ':', '=']);
+        let rest = rest.strip_prefix("package").unwrap_or_default();
+        rest.starts_with(|c: char| !c.is_alphanumeric() && c != '-' && c != '_')
+    })
 }
 
 fn collect(mut shelf: ResMut<Shelf>) {
@@ -289,5 +311,28 @@ mod tests {
         let (recents, aside) = Recents::read(&folder.path().join("recents.json"));
         let seen: Vec<_> = recents.recents.iter().map(|one| &*one.package).collect();
         assert_eq!((seen, aside), (vec!["harbor"], None));
+    }
+
+    #[test]
+    fn games_in_a_folder_are_folders_archives_and_files_that_declare_a_package() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in [
+            ("a.yaml", "role: package\nid: a\n"),
+            ("b.md", "# B\n\n```yaml\nrole: package\nid: b\n```\n"),
+            ("c.json", "{\"role\": \"package\", \"id\": \"c\"}"),
+            ("d.toml", "role = 'package'\nid = 'd'\n"),
+            ("e.ZIP", ""),
+            ("f.BGMZ", ""),
+            ("no.yaml", "role: part\ntype: package\n"),
+            ("no.md", "The role of packages."),
+            ("no.txt", "role: package\n"),
+            (".hidden.yaml", "role: package\n"),
+        ] {
+            std::fs::write(folder.path().join(name), text).unwrap();
+        }
+        std::fs::create_dir(folder.path().join("g")).unwrap();
+        let found = games_in(folder.path());
+        let names: Vec<_> = found.iter().map(|path| path.file_name().unwrap()).collect();
+        assert_eq!(names, ["a.yaml", "b.md", "c.json", "d.toml", "e.ZIP", "f.BGMZ", "g"]);
     }
 }
