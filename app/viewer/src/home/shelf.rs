@@ -116,6 +116,8 @@ fn forget(mut acts: MessageReader<HomeAct>, mut shelf: ResMut<Shelf>) {
             shelf.recents.forget(path);
             shelf.recent.retain(|card| card.path != *path);
             shelf.changed = true;
+            // It may be one of those in the usual folders.
+            shelf.wanted = true;
         }
     }
 }
