@@ -32,7 +32,7 @@ pub use open::{Ask, OpenError, package_of};
 pub use play::{Driver, Folders, PlayError, PlayOptions, home, play};
 pub use preview::{Change, Headless, Interrupt, Report, Seen, WatchOptions, preview};
 pub use quality::Quality;
-pub use saves::write_whole;
+pub use saves::{is_saved_game, write_whole};
 pub use shots::{start_shots, vocabulary};
 pub use stage::{CaptureError, Cloth, Light};
 pub use studio::{Shot, ShotError, Stats, Studio, Taken};

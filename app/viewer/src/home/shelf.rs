@@ -14,7 +14,7 @@ use baize_manifest::is_archive;
 use bevy::prelude::*;
 
 use super::{
-    HomeAct, Notice, Notices,
+    Allowed, HomeAct, Notice, Notices,
     card::{Card, cards_of},
     opening::{Known, Origin},
     recents::{Recent, Recents},
@@ -52,9 +52,10 @@ impl Plugin for ShelfPlugin {
 }
 
 impl Shelf {
-    /// Remembers what was opened.
-    pub(super) fn remember(&mut self, origin: Origin) {
-        self.recents.add(origin.path, origin.package);
+    /// Remembers what was opened, and whether its remote files may be fetched, where somebody was
+    /// asked.
+    pub(super) fn remember(&mut self, origin: Origin, fetch: Option<bool>) {
+        self.recents.add(origin.path, origin.package, fetch);
         self.changed = true;
     }
 
@@ -69,6 +70,17 @@ impl Shelf {
     /// Looks whether anything has changed.
     pub(super) fn look_again(&mut self) {
         self.wanted = true;
+    }
+
+    /// Whether the remote files of a package may be fetched; none: nobody was asked.
+    pub(super) fn answer(&self, origin: &Origin) -> Option<bool> {
+        self.recents.fetch(&origin.path, &origin.package)
+    }
+
+    /// All that was answered.
+    pub(super) fn answers(&self) -> Vec<(Known, bool)> {
+        let known = |r: &Recent| Known { path: r.path.clone(), package: r.package.clone() };
+        self.recents.recents.iter().filter_map(|r| Some((known(r), r.fetch?))).collect()
     }
 
     /// Where packages are.
@@ -92,14 +104,14 @@ fn remembered(
     mut notices: ResMut<Notices>,
     folders: Res<Folders>,
     texts: Res<Texts>,
-    origin: Option<Res<Origin>>,
+    (origin, allowed): (Option<Res<Origin>>, Option<Res<Allowed>>),
 ) {
-    let Some(file) = file(&folders) else { return };
-    let (recents, aside) = Recents::read(&file);
+    let (recents, aside) = file(&folders).map(|file| Recents::read(&file)).unwrap_or_default();
     shelf.recents = recents;
     // `baize play` has its game on the table already.
     if let Some(origin) = origin {
-        shelf.remember(Origin::clone(&origin));
+        let is_allowed = allowed.is_some_and(|allowed| allowed.0 == origin.path);
+        shelf.remember(Origin::clone(&origin), is_allowed.then_some(true));
     }
     if let Some(aside) = aside {
         notices.tell(Notice {
@@ -162,7 +174,10 @@ fn look(
     for recent in recents {
         let cards = cards_of(&recent.path);
         let found = cards.iter().find(|card| card.package.as_deref() == Some(&*recent.package));
-        first.extend(found.or(cards.first().filter(|card| card.package.is_none())).cloned());
+        let card = found.or(cards.first().filter(|card| card.package.is_none())).cloned();
+        first.extend(
+            card.map(|card| if recent.fetch == Some(true) { card.fetched() } else { card }),
+        );
     }
     if !send(first) {
         return;
