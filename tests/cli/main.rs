@@ -13,6 +13,7 @@ mod fetch;
 mod inspect;
 mod new;
 mod pack;
+mod play;
 mod preview;
 mod support;
 mod tables;

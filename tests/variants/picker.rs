@@ -98,9 +98,15 @@ fn a_click_says_what_else_changed() {
     let clicked = r().click(&select(""), "courtpawns").unwrap();
     assert!(!clicked.took);
     assert_eq!(clicked.note.as_deref(), Some("courtpawns cannot be chosen: needs courts"));
+    let refused = clicked.refused.unwrap();
+    assert_eq!((&*refused.uid, refused.stays_on), ("courtpawns", false));
+    assert_eq!(refused.reasons, [Reason::Requires { missing: "courts".into() }]);
     let clicked = il().click(&select("mega stacked"), "stacked").unwrap();
     assert!(!clicked.took);
     assert_eq!(clicked.note.as_deref(), Some("stacked stays on: comes with mega"));
+    let refused = clicked.refused.unwrap();
+    assert_eq!((&*refused.uid, refused.stays_on), ("stacked", true));
+    assert_eq!(refused.reasons, [Reason::ImpliesLock { by: vec!["mega".into()] }]);
     assert_eq!(r().click(&select(""), "courts").unwrap().note, None);
 }
 

@@ -23,7 +23,7 @@ pub use evaluate::{
     Added, Cause, Derived, Dropped, FailedGate, InvalidCombination, Reason, Repair, Sanitized,
     Violation, When, WhenProblem, first_that_holds,
 };
-pub use picker::{Availability, Choice, Click, ClickError, Row, Sheet};
+pub use picker::{Availability, Choice, Click, ClickError, Refused, Row, Sheet};
 pub use read::{Listing, ReadError, ReadProblem, read_catalogues};
 pub use selection::Selection;
 pub use upstream::Upstream;

@@ -81,6 +81,35 @@ impl Texts {
     }
 }
 
+/// What is to be said when it is shown, in the language of that time.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Phrase {
+    /// The name of the text.
+    name: &'static str,
+    /// Values to put in.
+    values: Vec<(&'static str, String)>,
+}
+
+impl Phrase {
+    /// A text without values.
+    pub(crate) fn new(name: &'static str) -> Self {
+        Self { name, values: Vec::new() }
+    }
+
+    /// The same with one more value put in.
+    #[must_use]
+    pub(crate) fn with(mut self, key: &'static str, value: impl ToString) -> Self {
+        self.values.push((key, value.to_string()));
+        self
+    }
+
+    /// In the language of the texts.
+    pub(crate) fn say(&self, texts: &Texts) -> String {
+        let values: Vec<_> = self.values.iter().map(|(key, v)| (*key, Value::from(v))).collect();
+        texts.say_with(self.name, &values)
+    }
+}
+
 /// A value put into a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Value<'a> {
@@ -252,7 +281,7 @@ mod tests {
                     continue;
                 }
                 let code = std::fs::read_to_string(&path).unwrap();
-                for call in ["say(\"", "say_with(\"", "say_with(\n"] {
+                for call in ["say(\"", "say_with(\"", "say_with(\n", "Phrase::new(\""] {
                     for part in code.split(call).skip(1) {
                         let name = part.trim_start().trim_start_matches('"');
                         let name = name.split('"').next().unwrap_or_default();

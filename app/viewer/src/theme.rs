@@ -130,12 +130,17 @@ pub(crate) fn select_all(context: &egui::Context, field: egui::Id, text: &str) {
 
 /// A small word in a frame of its own, as `unrated`.
 pub(crate) fn chip(ui: &mut egui::Ui, text: &str) -> egui::Response {
-    egui::Frame::new()
-        .stroke(Stroke::new(1.0, LINE))
-        .corner_radius(CornerRadius::same(8))
-        .inner_margin(Margin::symmetric(7, 1))
-        .show(ui, |ui| ui.label(egui::RichText::new(text).small().color(TEXT_WEAK)))
-        .response
+    // Not as high as a button: lines with one are as far apart as lines without.
+    let font = TextStyle::Small.resolve(ui.style());
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, TEXT_WEAK);
+    let (rect, response) =
+        ui.allocate_exact_size(galley.size() + vec2(14.0, 4.0), egui::Sense::hover());
+    let line = Stroke::new(1.0, LINE);
+    ui.painter().rect_stroke(rect, CornerRadius::same(8), line, egui::StrokeKind::Inside);
+    ui.painter().galley(rect.min + vec2(7.0, 2.0), galley, TEXT_WEAK);
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text.to_owned()));
+    response
 }
 
 #[cfg(test)]

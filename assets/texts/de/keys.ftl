@@ -57,3 +57,11 @@ gesture-pan = Mitte ziehen
 gesture-pan-does = Den Tisch schieben
 gesture-zoom = Rad
 gesture-zoom-does = Näher und weiter, am Zeiger
+
+# Was an der Datei der Tasten falsch ist.
+key-no-action = eine Aktion `{ $name }` gibt es nicht
+key-not-text = eine Taste ist ein Text wie "Ctrl+Z"
+key-not-list = Tasten sind ein Text wie "Ctrl+Z" oder eine Liste davon
+key-not-held = `{ $name }` ist nichts von Ctrl, Shift, Alt
+key-unknown = `{ $key }` ist keine Taste: ein Buchstabe oder Zeichen, # für die Ziffern 1 bis 9, oder ein Name wie Space, Tab, Up, F5
+key-shared = `{ $key }` ist für { $one } und { $other } zugleich

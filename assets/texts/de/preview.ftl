@@ -1,6 +1,8 @@
 # Ein Paket, an dem gearbeitet wird.
 
 preview-title = { $game } – Vorschau
+preview-only = Dieses Fenster ist eine Vorschau
+preview-only-text = Es zeigt sein Paket und sonst nichts: kein anderes Spiel wird darin geöffnet, und was gespielt wird, wird nicht gespeichert. Dafür das Paket mit `baize play` öffnen.
 preview-title-errors = { $game } – { $errors } Fehler – Vorschau
 preview-title-nothing = { $errors } Fehler – Vorschau
 

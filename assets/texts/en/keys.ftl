@@ -57,3 +57,11 @@ gesture-pan = Middle-drag
 gesture-pan-does = Push the table
 gesture-zoom = Wheel
 gesture-zoom-does = Nearer and further, at the pointer
+
+# What is wrong with the user's file of keys.
+key-no-action = there is no action `{ $name }`
+key-not-text = a key is a text such as "Ctrl+Z"
+key-not-list = keys are a text such as "Ctrl+Z", or a list of them
+key-not-held = `{ $name }` is none of Ctrl, Shift, Alt
+key-unknown = `{ $key }` is no key: a letter or sign, # for the digits 1 to 9, or a name such as Space, Tab, Up, F5
+key-shared = `{ $key }` is given to both { $one } and { $other }

@@ -1,6 +1,8 @@
 # A package that is being worked on.
 
 preview-title = { $game } – Preview
+preview-only = This window is a preview
+preview-only-text = It shows its package and nothing else: no other game is opened in it, and what is played is not saved. For that, open the package with `baize play`.
 preview-title-errors = { $game } – { $errors ->
     [one] { $errors } error
    *[other] { $errors } errors

@@ -18,3 +18,14 @@ settings-scale = Size of texts
 settings-language = Language
 settings-language-usual = As the system
 settings-faults = The file of settings has mistakes
+
+# What is wrong with a file of the user's.
+fault-line = line { $line }: { $fault }
+fault-toml = this is no TOML: { $message }
+fault-file = the file cannot be used: { $message }
+setting-unknown = there is no setting `{ $name }`
+setting-not-bool = `{ $name }` is true or false
+setting-not-text = `{ $name }` is a text, in quotes
+setting-not-word = `{ $value }` is not one of { $known }
+setting-not-number = `{ $name }` is a number from { $least } to { $most }
+setting-no-place = the file is written in a way that values cannot be put into

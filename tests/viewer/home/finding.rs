@@ -3,8 +3,12 @@
 use std::fs;
 
 use baize_viewer::{Driver, Folders};
+use bevy::input::prelude::KeyCode;
 
-use crate::support::{games, package};
+use crate::{
+    play::hands::strike,
+    support::{games, open_game, package},
+};
 
 #[test]
 fn games_in_the_folder_are_found_each_once_and_broken_ones_say_why() {
@@ -53,6 +57,59 @@ fn what_was_played_is_remembered_and_can_be_gone() {
     assert!(home.wait(|home| home.widget("mine").is_some()));
     home.click("mine");
     assert!(home.messages().iter().any(|line| line.contains("mine")), "{:?}", home.messages());
+}
+
+#[test]
+fn a_game_is_taken_out_of_the_list_with_the_keyboard_and_by_its_button() {
+    let folder = tempfile::tempdir().unwrap();
+    let folders = Folders { data: Some(folder.path().join("data")), ..Folders::default() };
+    let mut home = Driver::home(&folders);
+    for (name, title) in [("a", "First"), ("b", "Second"), ("c", "Third")] {
+        package(&folder.path().join(name), name, title);
+        open_game(&mut home, &folder.path().join(name));
+    }
+    home.close();
+
+    let mut home = Driver::home(&folders);
+    assert!(home.wait(|home| home.widget("First").is_some()));
+    let focus = |home: &mut Driver, name: &str| {
+        for _ in 0..20 {
+            strike(home, KeyCode::Tab, "");
+            if home.focused().is_some_and(|focused| focused.starts_with(name)) {
+                return;
+            }
+        }
+        panic!("{name} cannot be reached");
+    };
+    focus(&mut home, "Third");
+    focus(&mut home, "Take “Third” out of the list");
+    strike(&mut home, KeyCode::Enter, "");
+    assert!(home.wait(|home| home.widget("Third").is_none()));
+    focus(&mut home, "First");
+    strike(&mut home, KeyCode::Delete, "");
+    assert!(home.wait(|home| home.widget("First").is_none()));
+    assert!(home.widget("Second").is_some());
+    assert!(home.click("Take “Second” out of the list"));
+    assert!(home.wait(|home| home.widget("Second").is_none()));
+    assert!(home.state().is_none(), "nothing was opened");
+    home.close();
+    let left = fs::read_to_string(folder.path().join("data/recents.json")).unwrap();
+    assert!(!left.contains("package"), "{left}");
+}
+
+#[test]
+fn a_package_in_one_file_is_found_in_the_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "# Alone\n\n```yaml\nrole: package\nid: alone\ntitle: Alone\n```\n";
+    fs::write(folder.path().join("alone.md"), text).unwrap();
+    fs::write(folder.path().join("readme.md"), "All games.\n").unwrap();
+    let games = vec![folder.path().to_owned()];
+    let mut home = Driver::home(&Folders { games, ..Folders::default() });
+    assert!(home.wait(|home| home.widget("Alone").is_some()));
+    home.frames(3);
+    assert!(home.widget("readme").is_none());
+    home.click("Alone");
+    assert!(home.wait(|home| home.state().is_some()), "{:?}", home.messages());
 }
 
 #[test]

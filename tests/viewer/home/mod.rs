@@ -2,4 +2,5 @@
 
 mod finding;
 mod opening;
+mod remote;
 mod start;

@@ -6,8 +6,8 @@ use baize_viewer::{Driver, Folders};
 use bevy::input::prelude::KeyCode;
 
 use crate::{
-    play::hands::with,
-    support::{games, open_game, package, type_text},
+    play::hands::{strike, with},
+    support::{flip_something, games, open_game, package, quick_save, type_text},
 };
 
 #[test]
@@ -92,4 +92,59 @@ fn a_game_with_mistakes_is_on_the_table_and_they_are_told() {
         "{:?}",
         home.messages()
     );
+}
+
+#[test]
+fn keys_do_nothing_behind_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = Some(folder.path().to_owned());
+    let mut table = Driver::home(&Folders { data, ..Folders::default() });
+    open_game(&mut table, &games().join("harbor"));
+    quick_save(&mut table);
+    flip_something(&mut table);
+    let state = table.state().cloned();
+    strike(&mut table, KeyCode::F2, "");
+    table.frames(3);
+    assert!(table.widget("On the table").is_some());
+    with(&mut table, &[KeyCode::ControlLeft], KeyCode::KeyO, "o");
+    table.frames(3);
+    assert!(table.widget("Open a game").is_some());
+    // What would load the quick save, open the list of keys and take the last change back.
+    for key in [KeyCode::F7, KeyCode::F1] {
+        strike(&mut table, key, "");
+    }
+    with(&mut table, &[KeyCode::ControlLeft], KeyCode::KeyZ, "z");
+    table.frames(5);
+    assert!(table.widget("Keys").is_none());
+    // Esc answers the question, and closes nothing else.
+    strike(&mut table, KeyCode::Escape, "");
+    table.frames(3);
+    assert!(table.widget("Open a game").is_none());
+    assert!(table.widget("On the table").is_some());
+    strike(&mut table, KeyCode::Escape, "");
+    table.frames(3);
+    assert!(table.widget("On the table").is_none());
+    assert_eq!(table.state().cloned(), state);
+}
+
+#[test]
+fn a_sign_whose_shift_is_let_go_first_is_not_held_for_ever() {
+    let config = tempfile::tempdir().unwrap();
+    fs::write(config.path().join("keys.toml"), "pan-forward = \"?\"\n").unwrap();
+    let folders = Folders { config: Some(config.path().to_owned()), ..Folders::default() };
+    let mut table = Driver::home(&folders);
+    open_game(&mut table, &games().join("harbor"));
+    table.settle();
+    let start = table.eye_mm();
+    table.key(KeyCode::ShiftLeft, "", true);
+    table.key(KeyCode::Slash, "?", true);
+    table.frames(10);
+    assert_ne!(table.eye_mm(), start, "it moves while the key is held");
+    table.key(KeyCode::ShiftLeft, "", false);
+    // The layout says another sign now.
+    table.key(KeyCode::Slash, "/", false);
+    table.settle();
+    let end = table.eye_mm();
+    table.frames(30);
+    assert_eq!(table.eye_mm(), end);
 }

@@ -48,6 +48,24 @@ fn clicking_through_the_choices_ends_in_the_valid_selection_and_its_setup() {
 }
 
 #[test]
+fn reasons_and_what_comes_along_are_in_the_language_of_the_window() {
+    let config = tempfile::tempdir().unwrap();
+    std::fs::write(config.path().join("settings.toml"), "language = \"de\"\n").unwrap();
+    let folders = Folders { config: Some(config.path().to_owned()), ..Folders::default() };
+    let mut home = Driver::home(&folders);
+    home.drop_file(&games().join("frontier"));
+    assert!(home.wait(|home| home.widget("Spielen").is_some()), "{:?}", home.messages());
+    let said = home.read_aloud();
+    let why = said.iter().find(|text| text.starts_with("Campaign,")).unwrap();
+    assert!(why.contains("nur mit") && why.contains("Grand board"), "{why}");
+    reveal(&mut home, "Grand board");
+    reveal(&mut home, "Campaign");
+    let said = home.read_aloud();
+    assert!(said.contains(&"Caravans kommt mit Campaign".to_owned()), "{said:#?}");
+    assert!(said.iter().any(|text| text == "Caravans, kommt mit Campaign"), "{said:#?}");
+}
+
+#[test]
 fn nothing_clicked_is_the_usual_game() {
     let mut home = frontier();
     begin(&mut home);

@@ -4,6 +4,11 @@ use baize_manifest::Side;
 use baize_viewer::{Driver, Folders, Report, WatchOptions};
 use bevy::input::prelude::KeyCode;
 
+use crate::{
+    play::hands::{strike, with},
+    support::{flip_something, games, open_game, quick_save},
+};
+
 use super::folder::{BOARD, CARDS, Folder, PACKAGE, PARTS, PATIENCE, SETUP, package};
 
 /// The window, as far as it can be without one, on the package.
@@ -108,4 +113,44 @@ fn a_mistake_takes_nothing_off_the_table() {
     assert_eq!(table.title(), "Test – Preview");
     let now: Vec<_> = ["/a", "/b", "/pile", "/dice"].map(|path| stack(&table, path)).into();
     assert_eq!(now, before);
+}
+
+#[test]
+fn nothing_else_is_opened_in_a_preview_and_nothing_is_saved() {
+    let folder = package();
+    let data = tempfile::tempdir().unwrap();
+    let folders = Folders { data: Some(data.path().to_owned()), ..Folders::default() };
+    // A game whose program died, with a quick save.
+    let mut other = Driver::home(&folders);
+    open_game(&mut other, &games().join("harbor"));
+    flip_something(&mut other);
+    quick_save(&mut other);
+    other.frames(61_000 / 16);
+    assert!(other.wait(|_| data.path().join("saves/harbor/@autosave.yaml").exists()));
+    drop(other);
+
+    let options = WatchOptions { all_parts: true, ..folder.options(None) };
+    let mut table = Driver::preview(options, &folders).unwrap();
+    table.update(PATIENCE).unwrap();
+    let state = table.state().cloned();
+    assert!(table.widget("Continue").is_none(), "a game is offered");
+    let is_told = |table: &mut Driver| {
+        table.frames(5);
+        assert_eq!(table.messages(), ["This window is a preview"]);
+        strike(table, KeyCode::Escape, "");
+        table.frames(3);
+        assert_eq!(table.messages(), Vec::<String>::new());
+        assert_eq!(table.state().cloned(), state);
+    };
+    table.drop_file(&games().join("harbor"));
+    is_told(&mut table);
+    for key in [KeyCode::F5, KeyCode::F7] {
+        strike(&mut table, key, "");
+        is_told(&mut table);
+    }
+    for (key, letter) in [(KeyCode::KeyO, "o"), (KeyCode::KeyS, "s")] {
+        with(&mut table, &[KeyCode::ControlLeft], key, letter);
+        is_told(&mut table);
+    }
+    assert!(!data.path().join("saves/t").exists());
 }

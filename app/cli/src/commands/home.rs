@@ -29,6 +29,7 @@ impl HomeArgs {
             cloth: self.table,
             folders: super::folders::folders(),
             path: None,
+            fetch: false,
         };
         play::exit_code(baize_viewer::home(self.path, &options))
     }

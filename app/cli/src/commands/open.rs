@@ -36,6 +36,18 @@ impl Opening {
         &self.path
     }
 
+    /// Whether remote files may be fetched.
+    #[cfg(feature = "viewer")]
+    pub(crate) fn may_fetch(&self) -> bool {
+        self.reading.fetcher().is_some()
+    }
+
+    /// Whether one of several packages is asked for.
+    #[cfg(feature = "viewer")]
+    pub(crate) fn names_package(&self) -> bool {
+        self.package.is_some()
+    }
+
     /// Reads the package.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! `baize play`: a package in a window.
+//! `baize play`: a package, or a saved game, in a window.
 
 use std::process::ExitCode;
 
@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::{choose::Choosing, open::Opening, say};
 
-/// Opens a package on a table to play at
+/// Opens a package or a saved game on a table to play at
 #[derive(Args)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
@@ -28,6 +28,22 @@ pub(crate) struct PlayArgs {
 impl PlayArgs {
     /// Runs the command until the window is closed.
     pub(crate) fn run(self) -> ExitCode {
+        let options = PlayOptions {
+            quality: self.quality,
+            cloth: self.table,
+            folders: super::folders::folders(),
+            path: Some(self.opening.path().to_owned()),
+            fetch: self.opening.may_fetch(),
+        };
+        if baize_viewer::is_saved_game(self.opening.path()) {
+            if self.setup.is_some() || self.choosing.is_given() || self.opening.names_package() {
+                return say::could_not(
+                    "a saved game has its package, setup and variants: \
+                     leave out --package, --setup and --variant",
+                );
+            }
+            return exit_code(baize_viewer::home(options.path.clone(), &options));
+        }
         let opened = match self.opening.open() {
             Ok(opened) => opened,
             Err(message) => return say::could_not(&message),
@@ -41,12 +57,6 @@ impl PlayArgs {
                 Err(message) => return say::at_fault(&message),
             }
         }
-        let options = PlayOptions {
-            quality: self.quality,
-            cloth: self.table,
-            folders: super::folders::folders(),
-            path: Some(self.opening.path().to_owned()),
-        };
         exit_code(baize_viewer::play(opened.project, opened.files, &ask, &options))
     }
 }

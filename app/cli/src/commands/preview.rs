@@ -115,6 +115,7 @@ impl PreviewArgs {
             cloth: self.table,
             folders: super::folders::folders(),
             path: None,
+            fetch: self.reading.fetcher().is_some(),
         };
         let tell = move |report: &Report| tell(report, &shown_root, None);
         match baize_viewer::preview(watch, &options, tell) {

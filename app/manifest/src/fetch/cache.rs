@@ -163,13 +163,14 @@ fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes the oldest files until the rest take no more than `most` bytes.
+/// Removes the oldest files until the rest take no more than `most` bytes. Another program may
+/// remove some at the same time; what cannot be looked at or removed does not keep the others.
 fn clear(folder: &Path, most: u64) -> io::Result<()> {
     let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let metadata = entry.metadata()?;
-        files.push((metadata.modified()?, metadata.len(), entry.path()));
+    for entry in fs::read_dir(folder)?.flatten() {
+        let Ok(metadata) = entry.metadata() else { continue };
+        let Ok(modified) = metadata.modified() else { continue };
+        files.push((modified, metadata.len(), entry.path()));
     }
     let mut total: u64 = files.iter().map(|(_, len, _)| len).sum();
     files.sort();
@@ -177,8 +178,10 @@ fn clear(folder: &Path, most: u64) -> io::Result<()> {
         if total <= most {
             break;
         }
-        fs::remove_file(path)?;
-        total -= len;
+        match fs::remove_file(path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {}
+            _ => total -= len,
+        }
     }
     Ok(())
 }
@@ -209,5 +212,20 @@ mod tests {
         assert_eq!(names(), ["new", "old"]);
         clear(folder.path(), 9).unwrap();
         assert!(names().is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_removed_does_not_keep_the_others() {
+        let folder = tempfile::tempdir().unwrap();
+        // The oldest: nothing that `remove_file` takes away.
+        fs::create_dir(folder.path().join("in the way")).unwrap();
+        let later = SystemTime::now() + Duration::from_secs(60);
+        for name in ["a", "b"] {
+            let path = folder.path().join(name);
+            fs::write(&path, [0; 10]).unwrap();
+            fs::File::options().append(true).open(path).unwrap().set_modified(later).unwrap();
+        }
+        clear(folder.path(), 9).unwrap();
+        assert!(!folder.path().join("a").exists() && !folder.path().join("b").exists());
     }
 }

@@ -18,7 +18,7 @@ pub struct FetchLimits {
     pub connect: Duration,
     /// For one URL, from the first redirect to the last byte.
     pub each: Duration,
-    /// For all URLs together.
+    /// For all URLs together: the time in which any is being fetched.
     pub all: Duration,
     /// How many redirects of one URL are followed.
     pub redirects: u32,
@@ -32,7 +32,8 @@ impl Default for FetchLimits {
 }
 
 /// Fetches over the net, within limits of time. One that serves a load serves all of its URLs:
-/// what they may take together counts from its first URL on.
+/// the time in which at least one of them is being fetched counts, once, however many are at the
+/// same time.
 ///
 /// A host that cannot be reached is not asked a second time, until [`Fetch::again`].
 #[derive(Debug)]
@@ -44,8 +45,32 @@ pub struct HttpFetch {
 
 #[derive(Debug, Default)]
 struct State {
+    /// In which at least one was being fetched, until none was.
     spent: Duration,
+    /// How many are being fetched, since when without a pause.
+    busy: Option<(usize, Instant)>,
     unreachable: HashMap<String, FetchError>,
+}
+
+impl State {
+    fn spent(&self, now: Instant) -> Duration {
+        self.spent + self.busy.map_or(Duration::ZERO, |(_, since)| now.duration_since(since))
+    }
+
+    fn begin(&mut self, now: Instant) {
+        let (count, since) = self.busy.unwrap_or((0, now));
+        self.busy = Some((count + 1, since));
+    }
+
+    fn end(&mut self, now: Instant) {
+        self.busy = match self.busy {
+            Some((count, since)) if count > 1 => Some((count - 1, since)),
+            _ => {
+                self.spent = self.spent(now);
+                None
+            }
+        };
+    }
 }
 
 impl HttpFetch {
@@ -61,16 +86,18 @@ impl HttpFetch {
         Self { agent: config.new_agent(), limits, state: Mutex::default() }
     }
 
-    /// The time that a URL has, or why it is not even tried.
-    fn time_for(&self, host: &str) -> Result<Duration, FetchError> {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+    /// The time that a URL has from now on, or why it is not even tried.
+    fn begin(&self, host: &str) -> Result<Duration, FetchError> {
+        let now = Instant::now();
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(error) = state.unreachable.get(host) {
             return Err(error.clone());
         }
-        let left = self.limits.all.saturating_sub(state.spent);
+        let left = self.limits.all.saturating_sub(state.spent(now));
         if left.is_zero() {
             return Err(FetchError::OutOfTime { seconds: self.limits.all.as_secs() });
         }
+        state.begin(now);
         Ok(left.min(self.limits.each))
     }
 
@@ -152,11 +179,10 @@ fn host(url: &str) -> &str {
 impl Fetch for HttpFetch {
     fn fetch(&self, url: &str, limit: u64) -> Result<Vec<u8>, FetchError> {
         let host = host(url).to_ascii_lowercase();
-        let time = self.time_for(&host)?;
-        let begun = Instant::now();
+        let time = self.begin(&host)?;
         let answer = self.get(url, limit, time);
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.spent += begun.elapsed();
+        state.end(Instant::now());
         if let Err(error @ FetchError::NotReachable(_)) = &answer {
             state.unreachable.insert(host, error.clone());
         }
@@ -165,5 +191,27 @@ impl Fetch for HttpFetch {
 
     fn again(&self) {
         *self.state.lock().unwrap_or_else(PoisonError::into_inner) = State::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_counts_once_however_many_are_fetched_at_the_same_time() {
+        let seconds = |from: u64| Duration::from_secs(from);
+        let start = Instant::now();
+        let mut state = State::default();
+        state.begin(start);
+        state.begin(start + seconds(1));
+        state.end(start + seconds(3));
+        assert_eq!(state.spent(start + seconds(3)), seconds(3));
+        state.end(start + seconds(5));
+        // Nothing is fetched for an hour: that does not count.
+        let later = start + seconds(3600);
+        assert_eq!(state.spent(later), seconds(5));
+        state.begin(later);
+        assert_eq!(state.spent(later + seconds(2)), seconds(7));
     }
 }

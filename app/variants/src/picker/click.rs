@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::{
-    Added, Catalogue, Cause, Dropped, Selection,
+    Added, Catalogue, Cause, Dropped, Reason, Selection,
     catalogue::Ix,
     evaluate::{Hold, Run, Soft, State},
 };
@@ -20,8 +20,22 @@ pub struct Click {
     pub added: Vec<Added>,
     /// Whether what was clicked is now as the click asked for.
     pub took: bool,
-    /// What the person did not ask for, in one line; none if there is nothing to say.
+    /// What it would not do; none: it took.
+    pub refused: Option<Refused>,
+    /// What the person did not ask for, in one line of English; none if there is nothing to say.
+    /// Other languages make theirs of the rest.
     pub note: Option<String>,
+}
+
+/// What a click would not do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// What stays as it was: an entry, or a group's `#group`.
+    pub uid: String,
+    /// Whether it was to be switched off and stays on; else it was to be chosen.
+    pub stays_on: bool,
+    /// Why.
+    pub reasons: Vec<Reason>,
 }
 
 /// A click on something that is not there.
@@ -105,9 +119,10 @@ impl Catalogue {
         dropped.retain(|dropped| !own(&dropped.uid));
         let added: Vec<Added> =
             account.added.into_iter().filter(|added| added.uid != uid).collect();
-        let note = self.note(&before, action, &tried, &dropped, &added);
+        let refused = (!tried.took).then(|| self.refused(&before, action, &tried));
+        let note = self.note(refused.as_ref(), &dropped, &added);
         let selection = account.selection;
-        Ok(Click { selection, dropped, added, took: tried.took, note })
+        Ok(Click { selection, dropped, added, took: tried.took, refused, note })
     }
 
     fn action(&self, before: &State<'_>, uid: &str) -> Option<Action> {
@@ -188,26 +203,28 @@ impl Catalogue {
         }
     }
 
+    fn refused(&self, before: &State<'_>, action: Action, tried: &Tried<'_>) -> Refused {
+        let (_, reasons) = self.judge(before, action, tried);
+        let uid = match action {
+            Action::On(ix) | Action::Off(ix) => self.uid(ix).to_owned(),
+            Action::Clear(group) => self.all_groups()[group].sentinel.clone(),
+        };
+        Refused { uid, stays_on: matches!(action, Action::Off(_)), reasons }
+    }
+
     /// One line on what the person did not ask for.
     fn note(
         &self,
-        before: &State<'_>,
-        action: Action,
-        tried: &Tried<'_>,
+        refused: Option<&Refused>,
         dropped: &[Dropped],
         added: &[Added],
     ) -> Option<String> {
         let mut parts = Vec::new();
-        if !tried.took {
-            let (_, reasons) = self.judge(before, action, tried);
-            let subject = match action {
-                Action::On(ix) | Action::Off(ix) => self.label(self.uid(ix)),
-                Action::Clear(group) => self.label(&self.all_groups()[group].sentinel),
-            };
-            let words = self.all_words(&reasons);
-            parts.push(match action {
-                Action::Off(_) => format!("{subject} stays on: {words}"),
-                _ => format!("{subject} cannot be chosen: {words}"),
+        if let Some(Refused { uid, stays_on, reasons }) = refused {
+            let (subject, words) = (self.label(uid), self.all_words(reasons));
+            parts.push(match stays_on {
+                true => format!("{subject} stays on: {words}"),
+                false => format!("{subject} cannot be chosen: {words}"),
             });
         }
         for added in added {

@@ -5,5 +5,5 @@ mod click;
 mod sheet;
 
 pub use availability::Availability;
-pub use click::{Click, ClickError};
+pub use click::{Click, ClickError, Refused};
 pub use sheet::{Choice, Row, Sheet};

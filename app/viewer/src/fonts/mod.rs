@@ -6,8 +6,8 @@ mod find;
 use std::{
     collections::BTreeSet,
     sync::{
-        Mutex,
-        mpsc::{Receiver, channel},
+        Mutex, PoisonError,
+        mpsc::{Receiver, TryRecvError, channel},
     },
 };
 
@@ -46,8 +46,8 @@ pub(crate) struct Fonts {
     seen: BTreeSet<char>,
     /// What no font has yet.
     wanted: BTreeSet<char>,
-    /// The search in the background.
-    search: Option<Mutex<Receiver<Found>>>,
+    /// The search in the background, and what for.
+    search: Option<(BTreeSet<char>, Mutex<Receiver<Found>>)>,
     /// How many fonts were added.
     pub(crate) added: usize,
     /// What no font has at all.
@@ -106,6 +106,7 @@ fn search(mut fonts: ResMut<Fonts>, wake: Res<Wake>) {
         return;
     }
     let wanted = std::mem::take(&mut fonts.wanted);
+    let asked = wanted.clone();
     let (sender, receiver) = channel();
     let wake = wake.clone();
     let started = std::thread::Builder::new().name("fonts".into()).spawn(move || {
@@ -115,7 +116,7 @@ fn search(mut fonts: ResMut<Fonts>, wake: Res<Wake>) {
     });
     // Without a thread the characters stay unreadable; the table goes on.
     if started.is_ok() {
-        fonts.search = Some(Mutex::new(receiver));
+        fonts.search = Some((asked, Mutex::new(receiver)));
     }
 }
 
@@ -125,8 +126,13 @@ fn take(
     mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     wake: Res<Wake>,
 ) {
-    let found = fonts.search.as_ref().and_then(|search| search.lock().ok()?.try_recv().ok());
-    let Some(found) = found else { return };
+    let Some((asked, search)) = &fonts.search else { return };
+    let found = match search.lock().unwrap_or_else(PoisonError::into_inner).try_recv() {
+        Ok(found) => found,
+        Err(TryRecvError::Empty) => return,
+        // The search stumbled over a font of the system's: then there is none.
+        Err(TryRecvError::Disconnected) => Found { missing: asked.clone(), ..Found::default() },
+    };
     fonts.search = None;
     for mut context in &mut contexts {
         for (name, data) in &found.fonts {

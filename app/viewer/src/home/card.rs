@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use baize_manifest::{Files, LoadOptions, Package, Project, Severity, load, open};
 use sha2::{Digest, Sha256};
 
+use super::remote::hosts_of;
+
 /// A package as home shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Card {
@@ -22,6 +24,17 @@ pub(super) struct Card {
     pub(super) errors: Vec<String>,
     /// Changes when anything of it changes; none when there is nothing to draw.
     pub(super) content: Option<String>,
+    /// Whether its remote files may be fetched for its picture (R7).
+    pub(super) fetch: bool,
+}
+
+impl Card {
+    /// The same, drawn with remote files.
+    pub(super) fn fetched(mut self) -> Self {
+        self.fetch = true;
+        self.content = self.content.map(|content| format!("{content}-fetched"));
+        self
+    }
 }
 
 /// The cards of all packages of a folder or file. Never empty: what cannot be read has a card
@@ -35,12 +48,14 @@ pub(super) fn cards_of(path: &Path) -> Vec<Card> {
     };
     let target = opened.target.as_deref();
     let project = load(&*opened.files, target, &LoadOptions::default());
-    let errors = errors_of(&project);
+    // What follows from files that nobody allowed to fetch yet looks like mistakes.
+    let lacks_remote = !hosts_of(&project).is_empty();
+    let errors = if lacks_remote { Vec::new() } else { errors_of(&project) };
     let declared: Vec<&Package> = declared(&project, target).collect();
     if declared.is_empty() {
-        return vec![Card { errors, ..blank }];
+        return vec![Card { errors: errors_of(&project), ..blank }];
     }
-    let content = content(&*opened.files);
+    let content = content(&*opened.files, target);
     let card = |package: &Package| Card {
         package: Some(package.id.to_string()),
         title: package.title.as_ref().unwrap_or(&package.id).to_string(),
@@ -83,17 +98,18 @@ pub(super) fn errors_of(project: &Project) -> Vec<String> {
 /// Larger trees are known by names and sizes alone.
 const MAX_BYTES: u64 = 512 * 1024 * 1024;
 
-/// A hash of all files.
-fn content(files: &dyn Files) -> Option<String> {
+/// A hash of all files. Of a package that is one file among others, only that file is read.
+fn content(files: &dyn Files, target: Option<&str>) -> Option<String> {
     let list = files.list().ok()?;
     let sizes: Vec<u64> = list.iter().map(|path| files.size(path).unwrap_or(0)).collect();
     let whole = sizes.iter().fold(0_u64, |sum, size| sum.saturating_add(*size)) <= MAX_BYTES;
+    let one = target.filter(|target| list.iter().any(|path| **path == **target));
     let mut hash = Sha256::new();
     for (path, size) in list.iter().zip(sizes) {
         hash.update((path.len() as u64).to_le_bytes());
         hash.update(path.as_bytes());
         hash.update(size.to_le_bytes());
-        if whole {
+        if whole && one.is_none_or(|one| **path == *one) {
             hash.update(files.read(path, MAX_BYTES).unwrap_or_default());
         }
     }

@@ -10,11 +10,12 @@ use bevy::{
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::HomeAct;
+use super::{HomeAct, Notice, Notices};
 use crate::{
     keys::{Action, Pressed},
     paths::{Answer, Dialog, expand},
     play::Folders,
+    preview::Preview,
     saves::{SavedFile, ago, saved_files},
     texts::Texts,
     theme,
@@ -49,7 +50,8 @@ fn ask(
     mut acts: MessageReader<HomeAct>,
     mut pressed: MessageReader<Pressed>,
     mut question: ResMut<Question>,
-    folders: Res<Folders>,
+    mut notices: ResMut<Notices>,
+    (folders, texts, preview): (Res<Folders>, Res<Texts>, Option<Res<Preview>>),
 ) {
     let by_key = pressed.read().any(|asked| asked.action == Action::Open);
     let mut by_button = false;
@@ -64,7 +66,9 @@ fn ask(
             _ => {}
         }
     }
-    if by_key || by_button {
+    if (by_key || by_button) && preview.is_some() {
+        notices.tell(Notice::of_preview(&texts));
+    } else if by_key || by_button {
         question.is_open = true;
         question.is_fresh = true;
         question.no_dialog = false;

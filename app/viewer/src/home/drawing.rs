@@ -113,14 +113,18 @@ fn grid(ui: &mut egui::Ui, title: &str, cards: &[Card], recent: bool, pen: &mut 
     let width = ui.available_width();
     let columns = (((width + GAP) / (CARD_WIDTH + GAP)) as usize).max(1);
     let card_width = ((width - GAP * (columns - 1) as f32) / columns as f32).min(360.0);
-    ui.spacing_mut().item_spacing = vec2(GAP, GAP);
-    for row in cards.chunks(columns) {
-        ui.horizontal(|ui| {
-            for card in row {
-                draw_card(ui, card, card_width, recent, pen);
-            }
-        });
-    }
+    // For the cards alone: the next heading is as far from its cards as this one.
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = vec2(GAP, GAP);
+        for row in cards.chunks(columns) {
+            ui.horizontal(|ui| {
+                for card in row {
+                    draw_card(ui, card, card_width, recent, pen);
+                }
+            });
+        }
+    });
+    ui.add_space(8.0);
 }
 
 fn draw_card(ui: &mut egui::Ui, card: &Card, width: f32, recent: bool, pen: &mut Pen<'_, '_>) {
@@ -138,15 +142,10 @@ fn draw_card(ui: &mut egui::Ui, card: &Card, width: f32, recent: bool, pen: &mut
         response.scroll_to_me(None);
     }
     let path = card.path.display().to_string();
-    let response = response.on_hover_text(path);
     if recent {
-        response.context_menu(|ui| {
-            if ui.button(pen.texts.say("home-forget")).clicked() {
-                pen.acts.write(HomeAct::Forget(card.path.clone()));
-                ui.close();
-            }
-        });
+        forget(ui, card, rect, &response, pen);
     }
+    let response = response.on_hover_text(path);
     if response.clicked() {
         match &card.package {
             Some(package) => {
@@ -162,10 +161,48 @@ fn draw_card(ui: &mut egui::Ui, card: &Card, width: f32, recent: bool, pen: &mut
     }
 }
 
+/// Takes a card out of the list: by a cross in its corner, which shows when the card is pointed at
+/// or has the keyboard and which screen readers find after the card, by Delete, or by its menu.
+fn forget(ui: &egui::Ui, card: &Card, rect: Rect, whole: &egui::Response, pen: &mut Pen<'_, '_>) {
+    let corner = Rect::from_min_size(rect.min + vec2(8.0, 8.0), vec2(28.0, 28.0));
+    let cross = ui.interact(corner, whole.id.with("forget"), Sense::click());
+    let name = [("name", Value::from(&card.title))];
+    let label = pen.texts.say_with("home-forget-named", &name);
+    cross.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+    if cross.gained_focus() {
+        cross.scroll_to_me(None);
+    }
+    let is_meant = cross.hovered() || cross.has_focus();
+    if is_meant || whole.contains_pointer() || whole.has_focus() {
+        let painter = ui.painter();
+        let fill = if is_meant { theme::CARD_OVER } else { theme::CARD };
+        painter.rect_filled(corner, 8.0, fill);
+        let edge = if cross.has_focus() { theme::ACCENT } else { theme::EDGE };
+        let stroke = Stroke::new(if cross.has_focus() { 2.5 } else { 1.0 }, edge);
+        painter.rect_stroke(corner, 8.0, stroke, egui::StrokeKind::Inside);
+        let arm = corner.shrink(9.5);
+        let stroke = Stroke::new(1.75, theme::TEXT);
+        painter.line_segment([arm.left_top(), arm.right_bottom()], stroke);
+        painter.line_segment([arm.right_top(), arm.left_bottom()], stroke);
+    }
+    let delete = whole.has_focus() && ui.input(|input| input.key_pressed(egui::Key::Delete));
+    let mut asked = cross.on_hover_text(pen.texts.say("home-forget")).clicked() || delete;
+    whole.context_menu(|ui| {
+        if ui.button(pen.texts.say("home-forget")).clicked() {
+            asked = true;
+            ui.close();
+        }
+    });
+    if asked {
+        pen.acts.write(HomeAct::Forget(card.path.clone()));
+    }
+}
+
 /// The second line of a card.
 fn under(card: &Card, texts: &Texts) -> String {
     if card.package.is_none() {
-        return card.errors.first().cloned().unwrap_or_default();
+        // The mistakes themselves are told in full when it is clicked, in the words of `check`.
+        return texts.say("home-why");
     }
     let players = card.players.as_ref().map(|players| players_text(players, texts));
     let parts: Vec<String> = card.designer.iter().cloned().chain(players).collect();

@@ -4,11 +4,11 @@ mod art;
 mod card;
 mod dialogs;
 mod drawing;
-
 mod notices;
 mod opening;
 mod progress;
 mod recents;
+mod remote;
 mod shelf;
 mod start;
 mod work;
@@ -22,6 +22,11 @@ use crate::{play::Screen, preview::Preview};
 pub(crate) use notices::{Notice, Notices};
 pub(crate) use opening::{Known, Origin};
 pub(crate) use progress::Progress;
+pub(crate) use remote::FromStart;
+
+/// The path of which the command line allows to fetch remote files (R7).
+#[derive(Resource, Clone, Debug)]
+pub(crate) struct Allowed(pub(crate) PathBuf);
 
 /// What the player asks of the program as a whole.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -52,6 +57,7 @@ impl Plugin for HomePlugin {
             notices::NoticesPlugin,
             opening::OpeningPlugin,
             start::StartPlugin,
+            remote::RemotePlugin,
             shelf::ShelfPlugin,
             art::ArtPlugin,
             dialogs::DialogsPlugin,

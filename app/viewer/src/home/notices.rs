@@ -5,7 +5,11 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use crate::{saves::Leaving, texts::Texts, theme};
+use crate::{
+    saves::Leaving,
+    texts::{Texts, Value},
+    theme,
+};
 
 /// One message, in the player's language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,9 +22,21 @@ pub(crate) struct Notice {
     pub(crate) details: Vec<String>,
 }
 
+impl Notice {
+    /// A preview shows its package and opens nothing else.
+    pub(crate) fn of_preview(texts: &Texts) -> Self {
+        let (title, text) = (texts.say("preview-only"), texts.say("preview-only-text"));
+        Self { title, text, details: Vec::new() }
+    }
+}
+
 /// The messages that nobody has read yet, the oldest first.
 #[derive(Resource, Default, Debug)]
-pub(crate) struct Notices(VecDeque<Notice>);
+pub(crate) struct Notices {
+    unread: VecDeque<Notice>,
+    /// How many more there were than anybody could read.
+    left_out: usize,
+}
 
 /// More would bury the player.
 const MOST: usize = 20;
@@ -28,14 +44,31 @@ const MOST: usize = 20;
 impl Notices {
     /// Tells something, unless it waits to be read already.
     pub(crate) fn tell(&mut self, notice: Notice) {
-        if self.0.len() < MOST && !self.0.contains(&notice) {
-            self.0.push_back(notice);
+        if self.unread.contains(&notice) {
+            return;
+        }
+        match self.unread.len() < MOST {
+            true => self.unread.push_back(notice),
+            false => self.left_out += 1,
+        }
+    }
+
+    /// The first one was read. After the last one, it is told how many were left out.
+    fn read(&mut self, texts: &Texts) {
+        self.unread.pop_front();
+        if self.unread.is_empty() && self.left_out > 0 {
+            let count = [("count", Value::from(std::mem::take(&mut self.left_out)))];
+            self.unread.push_back(Notice {
+                title: texts.say_with("notice-more", &count),
+                text: String::new(),
+                details: Vec::new(),
+            });
         }
     }
 
     /// The messages.
     pub(crate) fn all(&self) -> impl Iterator<Item = &Notice> {
-        self.0.iter()
+        self.unread.iter()
     }
 }
 
@@ -51,7 +84,7 @@ impl Plugin for NoticesPlugin {
 }
 
 fn draw(mut contexts: EguiContexts, mut notices: ResMut<Notices>, texts: Res<Texts>) -> Result {
-    let Some(notice) = notices.0.front() else { return Ok(()) };
+    let Some(notice) = notices.unread.front() else { return Ok(()) };
     let context = contexts.ctx_mut()?;
     let mut read = false;
     let modal = theme::modal("notice").show(context, |ui| {
@@ -95,7 +128,37 @@ fn draw(mut contexts: EguiContexts, mut notices: ResMut<Notices>, texts: Res<Tex
         });
     });
     if read || modal.should_close() {
-        notices.0.pop_front();
+        notices.read(&texts);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
+
+    use super::*;
+
+    #[test]
+    fn what_was_left_out_is_told_after_the_others() {
+        let texts = Texts::new(&[]);
+        let mut notices = Notices::default();
+        let notice = |number: usize| Notice {
+            title: number.to_string(),
+            text: String::new(),
+            details: Vec::new(),
+        };
+        for number in 0..MOST + 3 {
+            notices.tell(notice(number));
+            notices.tell(notice(0));
+        }
+        for number in 0..MOST {
+            assert_eq!(notices.all().next().unwrap().title, number.to_string());
+            notices.read(&texts);
+        }
+        let titles: Vec<_> = notices.all().map(|one| one.title.clone()).collect();
+        assert_eq!(titles, ["There were 3 more messages"]);
+        notices.read(&texts);
+        assert_eq!(notices.all().count(), 0);
+    }
 }

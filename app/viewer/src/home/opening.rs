@@ -10,11 +10,12 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::{
-    HomeAct, Notice, Notices,
+    Allowed, HomeAct, Notice, Notices,
     progress::Progress,
+    remote::Asking,
     shelf::Shelf,
     start::Start,
-    work::{Failure, Found, Outcome, Tools, lay, look},
+    work::{Failure, Found, Laid, Outcome, Tools, Wish, lay, look},
 };
 use crate::{
     open::Ask,
@@ -80,6 +81,12 @@ impl Opening {
         self.start(name, wake, move |progress| lay(found, ask, &tools, progress));
     }
 
+    /// Opens what somebody wants.
+    pub(super) fn look(&mut self, wish: Wish, tools: Tools, wake: &Wake) {
+        let name = wish.path.file_name().unwrap_or(wish.path.as_os_str()).to_string_lossy();
+        self.start(name.into_owned(), wake, move |progress| look(&wish, &tools, progress));
+    }
+
     fn start(
         &mut self,
         name: String,
@@ -107,26 +114,33 @@ impl Opening {
 
 /// What is needed to open anything, as it is now.
 pub(super) fn tools(folders: &Folders, setting: &Setting, shelf: &Shelf) -> Tools {
-    Tools { cache: folders.cache.clone(), quality: setting.quality, known: shelf.known() }
+    Tools {
+        cache: folders.cache.clone(),
+        quality: setting.quality,
+        known: shelf.known(),
+        answers: shelf.answers(),
+    }
 }
 
 fn listen(
     mut acts: MessageReader<HomeAct>,
     mut opening: ResMut<Opening>,
-    shelf: Res<Shelf>,
-    folders: Res<Folders>,
-    setting: Res<Setting>,
-    wake: Res<Wake>,
+    mut asking: ResMut<Asking>,
+    mut notices: ResMut<Notices>,
+    (allowed, preview): (Option<Res<Allowed>>, Option<Res<Preview>>),
+    (shelf, folders, setting): (Res<Shelf>, Res<Folders>, Res<Setting>),
+    (texts, wake): (Res<Texts>, Res<Wake>),
 ) {
     for act in acts.read() {
         match act {
+            // The window is there for what is previewed alone.
+            HomeAct::Open { .. } if preview.is_some() => notices.tell(Notice::of_preview(&texts)),
             HomeAct::Open { path, package } => {
-                let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-                let tools = tools(&folders, &setting, &shelf);
+                asking.give_up();
+                let fetch = allowed.as_ref().filter(|allowed| allowed.0 == *path).map(|_| true);
                 let (path, package) = (path.clone(), package.clone());
-                opening.start(name.into_owned(), &wake, move |progress| {
-                    look(&path, package.as_deref(), &tools, progress)
-                });
+                let wish = Wish { path, package, ask: None, fetch };
+                opening.look(wish, tools(&folders, &setting, &shelf), &wake);
             }
             HomeAct::Cancel => opening.cancel(),
             _ => {}
@@ -139,7 +153,7 @@ fn finish(
     mut opening: ResMut<Opening>,
     mut shelf: ResMut<Shelf>,
     mut notices: ResMut<Notices>,
-    mut start: ResMut<Start>,
+    (mut start, mut asking): (ResMut<Start>, ResMut<Asking>),
     mut saves: MessageWriter<SaveAct>,
     texts: Res<Texts>,
 ) {
@@ -150,20 +164,24 @@ fn finish(
     let crashed = || Failure { title: "open-nothing", details: vec![texts.say("open-crashed")] };
     match job.thread.join().unwrap_or_else(|_| Err(crashed())) {
         Ok(Outcome::Choose(found)) => start.choose(*found),
-        Ok(Outcome::Laid(game, origin, problems)) => {
+        Ok(Outcome::Remote(remote)) => asking.ask(*remote),
+        Ok(Outcome::Laid(laid)) => {
+            let Laid { game, origin, problems, lacks_remote, fetch } = *laid;
             if !problems.is_empty() {
                 let count = [("count", Value::from(problems.len()))];
-                notices.tell(Notice {
-                    title: texts.say_with("open-problems", &count),
-                    text: texts.say("open-problems-text"),
-                    details: problems,
-                });
+                let mut text = texts.say("open-problems-text");
+                if lacks_remote {
+                    text.push('\n');
+                    text.push_str(&texts.say("open-problems-remote"));
+                }
+                let title = texts.say_with("open-problems", &count);
+                notices.tell(Notice { title, text, details: problems });
             }
-            shelf.remember(origin.clone());
+            shelf.remember(origin.clone(), fetch);
             start.give_up();
             // The present game is saved before its place is taken.
             saves.write(SaveAct::Keep);
-            commands.insert_resource(Ready(game, origin));
+            commands.insert_resource(Ready(Box::new(game), origin));
         }
         Ok(Outcome::Several(path, count)) => {
             shelf.look_into(path);

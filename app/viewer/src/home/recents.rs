@@ -23,6 +23,9 @@ pub(super) struct Recent {
     /// When, in seconds since 1970.
     #[serde(default)]
     pub(super) opened: u64,
+    /// Whether its remote files may be fetched (R7); none: nobody was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) fetch: Option<bool>,
 }
 
 /// What was opened before, the latest first.
@@ -61,13 +64,21 @@ impl Recents {
         write_whole(file, serde_json::to_string_pretty(&written)?.as_bytes())
     }
 
-    /// Puts what was opened now before everything else.
-    pub(super) fn add(&mut self, path: PathBuf, package: String) {
+    /// Puts what was opened now before everything else, with an answer on its remote files; without
+    /// one, that of before counts.
+    pub(super) fn add(&mut self, path: PathBuf, package: String, fetch: Option<bool>) {
+        let fetch = fetch.or_else(|| self.fetch(&path, &package));
         self.recents.retain(|recent| recent.path != path || recent.package != package);
         let opened =
             SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        self.recents.insert(0, Recent { path, package, opened });
+        self.recents.insert(0, Recent { path, package, opened, fetch });
         self.recents.truncate(MOST);
+    }
+
+    /// Whether the remote files of a package may be fetched; none: nobody was asked.
+    pub(super) fn fetch(&self, path: &Path, package: &str) -> Option<bool> {
+        let is_it = |recent: &&Recent| recent.path == path && recent.package == package;
+        self.recents.iter().find(is_it)?.fetch
     }
 
     /// Takes out everything of a path.
@@ -86,10 +97,10 @@ mod tests {
     fn the_latest_is_first_each_once_and_not_too_many() {
         let mut recents = Recents::default();
         for number in 0..30 {
-            recents.add(format!("/games/{number}").into(), "g".into());
+            recents.add(format!("/games/{number}").into(), "g".into(), None);
         }
-        recents.add("/games/20".into(), "g".into());
-        recents.add("/games/20".into(), "other".into());
+        recents.add("/games/20".into(), "g".into(), None);
+        recents.add("/games/20".into(), "other".into(), None);
         let first: Vec<_> = recents
             .recents
             .iter()
@@ -108,7 +119,7 @@ mod tests {
         let file = folder.path().join("recents.json");
         assert_eq!(Recents::read(&file), (Recents::default(), None));
         let mut recents = Recents::default();
-        recents.add("/spiel/ä b".into(), "g".into());
+        recents.add("/spiel/ä b".into(), "g".into(), None);
         recents.write(&file).unwrap();
         assert_eq!(Recents::read(&file), (recents, None));
         for broken in [&b"{\"recents\": [{"[..], b"\xff\xfe\x00", b"[]"] {
@@ -120,6 +131,23 @@ mod tests {
         }
     }
 
+    #[test]
+    fn an_answer_stays_until_another_is_given_or_the_game_is_forgotten() {
+        let (path, mut recents) = (Path::new("/games/a"), Recents::default());
+        let add = |recents: &mut Recents, fetch| recents.add(path.into(), "a".into(), fetch);
+        add(&mut recents, None);
+        assert_eq!(recents.fetch(path, "a"), None);
+        for (given, kept) in [(Some(true), true), (None, true), (Some(false), false), (None, false)]
+        {
+            add(&mut recents, given);
+            assert_eq!(recents.fetch(path, "a"), Some(kept), "{given:?}");
+        }
+        assert_eq!(recents.fetch(path, "b"), None);
+        recents.forget(path);
+        add(&mut recents, None);
+        assert_eq!(recents.fetch(path, "a"), None);
+    }
+
     #[cfg(unix)]
     #[test]
     fn a_path_that_is_not_unicode_does_not_keep_the_others_from_being_written() {
@@ -128,9 +156,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("recents.json");
         let mut recents = Recents::default();
-        recents.add("/games/a".into(), "a".into());
+        recents.add("/games/a".into(), "a".into(), None);
         let odd = std::ffi::OsStr::from_bytes(b"/games/\xff");
-        recents.add(odd.into(), "b".into());
+        recents.add(odd.into(), "b".into(), None);
         recents.write(&file).unwrap();
         let (read, _) = Recents::read(&file);
         assert_eq!(read.recents.iter().map(|r| &*r.package).collect::<Vec<_>>(), ["a"]);

@@ -10,10 +10,11 @@ use std::{
     thread,
 };
 
+use baize_manifest::is_archive;
 use bevy::prelude::*;
 
 use super::{
-    HomeAct, Notice, Notices,
+    Allowed, HomeAct, Notice, Notices,
     card::{Card, cards_of},
     opening::{Known, Origin},
     recents::{Recent, Recents},
@@ -51,9 +52,10 @@ impl Plugin for ShelfPlugin {
 }
 
 impl Shelf {
-    /// Remembers what was opened.
-    pub(super) fn remember(&mut self, origin: Origin) {
-        self.recents.add(origin.path, origin.package);
+    /// Remembers what was opened, and whether its remote files may be fetched, where somebody was
+    /// asked.
+    pub(super) fn remember(&mut self, origin: Origin, fetch: Option<bool>) {
+        self.recents.add(origin.path, origin.package, fetch);
         self.changed = true;
     }
 
@@ -68,6 +70,17 @@ impl Shelf {
     /// Looks whether anything has changed.
     pub(super) fn look_again(&mut self) {
         self.wanted = true;
+    }
+
+    /// Whether the remote files of a package may be fetched; none: nobody was asked.
+    pub(super) fn answer(&self, origin: &Origin) -> Option<bool> {
+        self.recents.fetch(&origin.path, &origin.package)
+    }
+
+    /// All that was answered.
+    pub(super) fn answers(&self) -> Vec<(Known, bool)> {
+        let known = |r: &Recent| Known { path: r.path.clone(), package: r.package.clone() };
+        self.recents.recents.iter().filter_map(|r| Some((known(r), r.fetch?))).collect()
     }
 
     /// Where packages are.
@@ -91,14 +104,14 @@ fn remembered(
     mut notices: ResMut<Notices>,
     folders: Res<Folders>,
     texts: Res<Texts>,
-    origin: Option<Res<Origin>>,
+    (origin, allowed): (Option<Res<Origin>>, Option<Res<Allowed>>),
 ) {
-    let Some(file) = file(&folders) else { return };
-    let (recents, aside) = Recents::read(&file);
+    let (recents, aside) = file(&folders).map(|file| Recents::read(&file)).unwrap_or_default();
     shelf.recents = recents;
     // `baize play` has its game on the table already.
     if let Some(origin) = origin {
-        shelf.remember(Origin::clone(&origin));
+        let is_allowed = allowed.is_some_and(|allowed| allowed.0 == origin.path);
+        shelf.remember(Origin::clone(&origin), is_allowed.then_some(true));
     }
     if let Some(aside) = aside {
         notices.tell(Notice {
@@ -115,6 +128,8 @@ fn forget(mut acts: MessageReader<HomeAct>, mut shelf: ResMut<Shelf>) {
             shelf.recents.forget(path);
             shelf.recent.retain(|card| card.path != *path);
             shelf.changed = true;
+            // It may be one of those in the usual folders.
+            shelf.wanted = true;
         }
     }
 }
@@ -159,7 +174,10 @@ fn look(
     for recent in recents {
         let cards = cards_of(&recent.path);
         let found = cards.iter().find(|card| card.package.as_deref() == Some(&*recent.package));
-        first.extend(found.or(cards.first().filter(|card| card.package.is_none())).cloned());
+        let card = found.or(cards.first().filter(|card| card.package.is_none())).cloned();
+        first.extend(
+            card.map(|card| if recent.fetch == Some(true) { card.fetched() } else { card }),
+        );
     }
     if !send(first) {
         return;
@@ -184,21 +202,42 @@ fn look(
 /// Whether something in a folder of games is meant to be one although it has no package.
 fn is_meant(path: &Path) -> bool {
     let declaration = ["package.yaml", "package.yml", "package.json", "package.toml"];
-    path.is_file() || declaration.iter().any(|name| path.join(name).is_file())
+    is_archive(path) || declaration.iter().any(|name| path.join(name).is_file())
 }
 
-/// The folders and archives in a folder of games, by name.
+/// What may be a game in a folder of games, by name: folders, archives, and definition files that
+/// declare a package.
 fn games_in(folder: &Path) -> Vec<PathBuf> {
     let Ok(folder) = std::fs::canonicalize(folder) else { return Vec::new() };
     let Ok(entries) = std::fs::read_dir(&folder) else { return Vec::new() };
     let is_game = |path: &PathBuf| {
         let hidden = path.file_name().is_some_and(|n| n.as_encoded_bytes().starts_with(b"."));
-        !hidden && (path.is_dir() || path.extension().is_some_and(|ending| ending == "bgmz"))
+        !hidden && (path.is_dir() || is_archive(path) || declares_package(path))
     };
     let mut paths: Vec<PathBuf> =
         entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_game).collect();
     paths.sort();
     paths
+}
+
+/// Whether a definition file looks as if it declared a package; cheap, as it is not parsed.
+fn declares_package(path: &Path) -> bool {
+    /// Larger files are no packages that somebody wrote.
+    const MOST: u64 = 4 * 1024 * 1024;
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let is_definition = ending.is_some_and(|ending| {
+        ["md", "yaml", "yml", "json", "toml"].iter().any(|known| ending.eq_ignore_ascii_case(known))
+    });
+    let is_small = || std::fs::metadata(path).is_ok_and(|m| m.is_file() && m.len() <= MOST);
+    if !is_definition || !is_small() {
+        return false;
+    }
+    let Ok(text) = std::fs::read_to_string(path) else { return false };
+    text.split("role").skip(1).any(|rest| {
+        let rest = rest.trim_start_matches(['"', '\'', ' ', '\t', ':', '=']);
+        let rest = rest.strip_prefix("package").unwrap_or_default();
+        rest.starts_with(|c: char| !c.is_alphanumeric() && c != '-' && c != '_')
+    })
 }
 
 fn collect(mut shelf: ResMut<Shelf>) {
@@ -289,5 +328,28 @@ mod tests {
         let (recents, aside) = Recents::read(&folder.path().join("recents.json"));
         let seen: Vec<_> = recents.recents.iter().map(|one| &*one.package).collect();
         assert_eq!((seen, aside), (vec!["harbor"], None));
+    }
+
+    #[test]
+    fn games_in_a_folder_are_folders_archives_and_files_that_declare_a_package() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in [
+            ("a.yaml", "role: package\nid: a\n"),
+            ("b.md", "# B\n\n```yaml\nrole: package\nid: b\n```\n"),
+            ("c.json", "{\"role\": \"package\", \"id\": \"c\"}"),
+            ("d.toml", "role = 'package'\nid = 'd'\n"),
+            ("e.ZIP", ""),
+            ("f.BGMZ", ""),
+            ("no.yaml", "role: part\ntype: package\n"),
+            ("no.md", "The role of packages."),
+            ("no.txt", "role: package\n"),
+            (".hidden.yaml", "role: package\n"),
+        ] {
+            std::fs::write(folder.path().join(name), text).unwrap();
+        }
+        std::fs::create_dir(folder.path().join("g")).unwrap();
+        let found = games_in(folder.path());
+        let names: Vec<_> = found.iter().map(|path| path.file_name().unwrap()).collect();
+        assert_eq!(names, ["a.yaml", "b.md", "c.json", "d.toml", "e.ZIP", "f.BGMZ", "g"]);
     }
 }

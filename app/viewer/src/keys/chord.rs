@@ -5,6 +5,8 @@ use bevy::{
     prelude::KeyCode,
 };
 
+use crate::texts::Phrase;
+
 /// A key that is pressed while others are held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Chord {
@@ -158,9 +160,9 @@ impl Chord {
 }
 
 impl std::str::FromStr for Chord {
-    type Err = String;
+    type Err = Phrase;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Phrase> {
         let mut chord = Self { control: false, shift: false, alt: false, stroke: Stroke::Alt };
         // The last plus of `Ctrl++` is the key.
         let (before, key) = match text.strip_suffix('+') {
@@ -172,7 +174,7 @@ impl std::str::FromStr for Chord {
                 "ctrl" | "control" | "cmd" | "command" => chord.control = true,
                 "shift" => chord.shift = true,
                 "alt" | "option" => chord.alt = true,
-                _ => return Err(format!("`{name}` is none of Ctrl, Shift, Alt")),
+                _ => return Err(Phrase::new("key-not-held").with("name", name)),
             }
         }
         let key = key.trim();
@@ -185,12 +187,7 @@ impl std::str::FromStr for Chord {
             _ if key.eq_ignore_ascii_case("alt") => Stroke::Alt,
             _ => match NAMED.iter().find(|(name, _)| name.eq_ignore_ascii_case(key)) {
                 Some((_, code)) => Stroke::Key(*code),
-                None => {
-                    return Err(format!(
-                        "`{key}` is no key: a letter or sign, # for the digits 1 to 9, or a name \
-                         such as Space, Tab, Up, F5"
-                    ));
-                }
+                None => return Err(Phrase::new("key-unknown").with("key", key)),
             },
         };
         Ok(chord.usual())

@@ -1,6 +1,6 @@
 //! Reads the keyboard: actions as messages when keys go down, and which are held.
 
-use std::{collections::BTreeSet, path::PathBuf};
+use std::{collections::BTreeMap, path::PathBuf};
 
 use bevy::{
     ecs::system::SystemParam,
@@ -17,6 +17,7 @@ use super::{
     chord::{Stroke, digit},
     read_keys,
 };
+use crate::faults::Fault;
 
 /// An action was asked for.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +28,10 @@ pub(crate) struct Pressed {
     pub(crate) number: Option<u8>,
 }
 
-/// The keys that are down.
+/// The keys that are down, each with what it stood for when it went down: `?` is let go as `/`
+/// when Shift is let go first.
 #[derive(Resource, Default, Debug)]
-struct Down(BTreeSet<Stroke>);
+struct Down(BTreeMap<KeyCode, Stroke>);
 
 /// Which actions' keys are held down.
 #[derive(SystemParam)]
@@ -42,11 +44,12 @@ pub(crate) struct Held<'w> {
 impl Held<'_> {
     /// Whether a key of an action is held.
     pub(crate) fn is(&self, action: Action) -> bool {
+        let (control, shift, alt) = modifiers(&self.buttons);
         self.keymap.chords(action).iter().any(|chord| {
-            let (control, shift, alt) = modifiers(&self.buttons);
-            let alone = chord.stroke == Stroke::Alt;
-            self.down.0.contains(&chord.stroke)
-                && (alone || (chord.control, chord.shift, chord.alt) == (control, shift, alt))
+            let stroke = chord.stroke;
+            let now = Chord { control, shift, alt, stroke }.usual();
+            self.down.0.values().any(|down| *down == stroke)
+                && (stroke == Stroke::Alt || now == *chord)
         })
     }
 
@@ -81,14 +84,14 @@ impl Plugin for KeysPlugin {
         let file = self.folder.as_ref().map(|folder| folder.join("keys.toml"));
         if let Some(file) = file {
             let read = std::fs::read_to_string(&file);
-            let (keymap, messages) = match read {
+            let (keymap, faults) = match read {
                 Ok(text) => read_keys(&text),
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => Default::default(),
-                Err(error) => (Keymap::default(), vec![error.to_string()]),
+                Err(error) => (Keymap::default(), vec![Fault::of_file(error)]),
             };
             app.insert_resource(keymap);
-            if !messages.is_empty() {
-                app.insert_resource(KeyFaults { file, messages });
+            if !faults.is_empty() {
+                app.insert_resource(KeyFaults { file, faults });
             }
         }
         app.init_resource::<Keymap>()
@@ -114,8 +117,6 @@ fn read(
     let focus = contexts.iter_mut().map(|mut context| Focus::of(context.get_mut())).max();
     // On a slow machine all of Ctrl+S, down and up, comes in one frame.
     let (mut control, mut shift, mut alt) = *before;
-    // While a text is written, keys are letters; those without a sign still act.
-    let typing = focus == Some(Focus::Text);
     for input in inputs.read() {
         let is_down = input.state.is_pressed();
         match input.key_code {
@@ -128,19 +129,22 @@ fn read(
             _ => {}
         }
         let walking = focus == Some(Focus::Button) && !control && !alt;
+        if !is_down {
+            down.0.remove(&input.key_code);
+            continue;
+        }
         let Some(stroke) = Stroke::of(input) else { continue };
-        if !input.state.is_pressed() {
-            down.0.remove(&stroke);
-            continue;
-        }
-        let writes = !matches!(stroke, Stroke::Key(key) if is_function(key)) && !control;
+        let functions = matches!(stroke, Stroke::Key(key) if is_function(key)) && !control;
         let walks = walking && matches!(stroke, Stroke::Key(key) if walks(key));
-        if input.repeat || walks || (typing && (writes || control)) {
+        // While a text is written, keys are letters; those without a sign still act.
+        let writes = focus >= Some(Focus::Text) && !functions;
+        if input.repeat || walks || writes {
             continue;
         }
-        down.0.insert(stroke);
+        down.0.insert(input.key_code, stroke);
         let chord = Chord { control, shift, alt, stroke }.usual();
-        for action in keymap.actions(chord) {
+        let is_asked = focus == Some(Focus::Question);
+        for action in keymap.actions(chord).filter(|action| !is_asked || is_of_window(*action)) {
             pressed.write(Pressed { action, number: digit(input.key_code) });
         }
     }
@@ -155,20 +159,29 @@ enum Focus {
     Nothing,
     /// Something that is pressed and gone through, which leaves letters to the table.
     Button,
-    /// Something to write in, or a question that has to be answered first.
+    /// Something to write in.
     Text,
+    /// A question that has to be answered first, or a message that has to be read.
+    Question,
 }
 
 impl Focus {
     fn of(context: &egui::Context) -> Self {
         let (is_asked, is_any) = context
             .memory(|memory| (memory.top_modal_layer().is_some(), memory.focused().is_some()));
-        match (is_asked || context.text_edit_focused(), is_any) {
-            (true, _) => Self::Text,
-            (_, true) => Self::Button,
+        match (is_asked, context.text_edit_focused(), is_any) {
+            (true, ..) => Self::Question,
+            (_, true, _) => Self::Text,
+            (.., true) => Self::Button,
             _ => Self::Nothing,
         }
     }
+}
+
+/// Whether an action leaves the game as it is and asks nothing, so that it may be had also while
+/// a question is open.
+fn is_of_window(action: Action) -> bool {
+    matches!(action, Action::HideInterface | Action::Picture)
 }
 
 /// Whether a key goes through the interface, or presses what is there.

@@ -93,8 +93,8 @@ fn draw(
             if let Some(faults) = &faults {
                 ui.strong(texts.say("keys-faults"));
                 ui.weak(faults.file.display().to_string());
-                for fault in &faults.messages {
-                    ui.label(fault);
+                for fault in &faults.faults {
+                    ui.label(fault.say(&texts));
                 }
             }
         });

@@ -51,7 +51,7 @@ use bevy::{
 use crate::{
     adapter::{Adapter, NoAdapter},
     app::Surface,
-    home::{HomeAct, Origin, Progress},
+    home::{Allowed, FromStart, HomeAct, Origin, Progress},
     open::{Ask, OpenError},
     quality::Quality,
     settings::Settings,
@@ -81,6 +81,9 @@ pub struct PlayOptions {
     pub folders: Folders,
     /// Where the package was opened, for games that are saved.
     pub path: Option<PathBuf>,
+    /// Whether the user allowed to fetch remote files of what is opened (R7). Else the window asks
+    /// where there are some.
+    pub fetch: bool,
 }
 
 /// Why there is nothing to play.
@@ -136,7 +139,11 @@ pub fn play(
         Game::open(project, &*files, &maker, ask, quality, &progress).map_err(PlayError::Open)?;
     if let Some(path) = &options.path {
         let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.clone());
-        app.insert_resource(Origin { path, package: game.package_id() });
+        if options.fetch {
+            app.insert_resource(Allowed(path.clone()));
+        }
+        app.insert_resource(Origin { path, package: game.package_id() })
+            .insert_resource(FromStart(ask.clone()));
     }
     app.insert_resource(game);
     run(app)
@@ -150,6 +157,9 @@ pub fn play(
 pub fn home(path: Option<PathBuf>, options: &PlayOptions) -> Result<(), PlayError> {
     let (mut app, _) = window(options)?;
     if let Some(path) = path {
+        if options.fetch {
+            app.insert_resource(Allowed(path.clone()));
+        }
         app.world_mut().write_message(HomeAct::Open { path, package: None });
     }
     run(app)

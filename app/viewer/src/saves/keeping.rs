@@ -20,6 +20,7 @@ use crate::{
     home::{HomeAct, Notice, Notices, Origin},
     keys::{Action, Pressed},
     play::{Folders, Game},
+    preview::Preview,
     texts::{Texts, Value},
     wake::Wake,
 };
@@ -71,7 +72,7 @@ pub(super) struct Desk<'w> {
 impl Desk<'_> {
     /// The folder for saved games of the present one; none when it cannot be saved.
     pub(super) fn folder(&self) -> Option<PathBuf> {
-        let data = self.folders.data.as_ref()?;
+        let data = self.folders.data.as_ref().filter(|_| self.origin.is_some())?;
         let game = self.game.as_ref().filter(|game| game.has_table())?;
         Some(folder_of(data, &game.package_id()))
     }
@@ -198,8 +199,15 @@ pub(super) fn press(
     mut pressed: MessageReader<Pressed>,
     mut desk: Desk<'_>,
     mut acts: MessageWriter<HomeAct>,
+    mut notices: ResMut<Notices>,
+    preview: Option<Res<Preview>>,
 ) {
     for asked in pressed.read() {
+        let saves = matches!(asked.action, Action::Save | Action::QuickSave | Action::QuickLoad);
+        if saves && preview.is_some() {
+            notices.tell(Notice::of_preview(&desk.texts));
+            continue;
+        }
         if asked.action == Action::Home && desk.game.is_some() {
             acts.write(HomeAct::Leave);
         }

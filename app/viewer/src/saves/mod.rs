@@ -16,6 +16,8 @@ mod recovery;
 mod saver;
 mod slots;
 
+use std::path::Path;
+
 use bevy::prelude::*;
 
 pub(crate) use ago::ago;
@@ -25,6 +27,11 @@ pub(crate) use leave::Leaving;
 pub(crate) use slots::{SavedFile, saved_files};
 
 use crate::play::Game;
+
+/// Whether a file is a saved game, or was meant to be one.
+pub fn is_saved_game(path: &Path) -> bool {
+    !matches!(Saved::read(path), Ok(None))
+}
 
 /// What the program asks of the saved games.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

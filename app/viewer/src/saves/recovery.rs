@@ -11,6 +11,7 @@ use super::{
 use crate::{
     home::{HomeAct, Origin},
     play::{Folders, Game},
+    preview::Preview,
     texts::{Texts, Value},
     theme,
 };
@@ -74,9 +75,13 @@ fn opened(origin: Option<Res<Origin>>, mut offers: ResMut<Offers>) {
 fn draw(
     mut contexts: EguiContexts,
     mut offers: ResMut<Offers>,
-    texts: Res<Texts>,
+    (texts, preview): (Res<Texts>, Option<Res<Preview>>),
     mut acts: MessageWriter<HomeAct>,
 ) -> Result {
+    if preview.is_some() {
+        // It is there for its package alone: they are offered when a game is to be played.
+        return Ok(());
+    }
     let Some(offer) = offers.left.first() else { return Ok(()) };
     let context = contexts.ctx_mut()?;
     let modal = theme::modal("recovery").show(context, |ui| {

@@ -1,52 +1,45 @@
 //! The user's `settings.toml`: `motion = false`, `quality = "low"`, `table = "oak"`,
 //! `scale = 1.25`, `language = "de"`.
 
-use std::{io::Write, path::Path};
+use std::{io::Write, path::Path, str::FromStr};
 
 use toml::de::{DeTable, DeValue};
 
 use super::{SCALES, Settings};
+use crate::{faults::Fault, texts::Phrase};
 
 /// The settings in a file, and what is wrong with it. A file that is not there says nothing.
-pub(super) fn load(path: &Path) -> (Settings, Vec<String>) {
+pub(super) fn load(path: &Path) -> (Settings, Vec<Fault>) {
     match std::fs::read_to_string(path) {
         Ok(text) => read(&text),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Default::default(),
-        Err(error) => (Settings::default(), vec![error.to_string()]),
+        Err(error) => (Settings::default(), vec![Fault::of_file(error)]),
     }
 }
 
 /// The settings in a text, and what is wrong with it, each with its line. What is right counts
 /// all the same.
-pub(super) fn read(text: &str) -> (Settings, Vec<String>) {
+pub(super) fn read(text: &str) -> (Settings, Vec<Fault>) {
     let mut settings = Settings::default();
-    let mut faults = Vec::new();
     let (table, errors) = DeTable::parse_recoverable(text);
-    for error in errors {
-        let at = error.span().map_or(1, |span| line(text, span.start));
-        faults.push((at, error.message().to_owned()));
-    }
+    let mut faults: Vec<Fault> = errors.iter().map(|error| Fault::of_toml(text, error)).collect();
     for (name, value) in table.get_ref() {
-        if let Err(fault) = set(&mut settings, name.get_ref(), value.get_ref()) {
-            faults.push((line(text, name.span().start), fault));
+        if let Err(what) = set(&mut settings, name.get_ref(), value.get_ref()) {
+            faults.push(Fault::at(text, name.span().start, what));
         }
     }
     faults.sort();
-    (settings, faults.into_iter().map(|(at, fault)| format!("line {at}: {fault}")).collect())
+    (settings, faults)
 }
 
-fn line(text: &str, at: usize) -> usize {
-    1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count()
-}
-
-fn set(settings: &mut Settings, name: &str, value: &DeValue<'_>) -> Result<(), String> {
+fn set(settings: &mut Settings, name: &str, value: &DeValue<'_>) -> Result<(), Phrase> {
     match name {
         "motion" => match value {
             DeValue::Boolean(motion) => settings.motion = *motion,
-            _ => return Err("`motion` is true or false".into()),
+            _ => return Err(Phrase::new("setting-not-bool").with("name", name)),
         },
-        "quality" => settings.quality = Some(text(name, value)?.parse()?),
-        "table" => settings.cloth = Some(text(name, value)?.parse()?),
+        "quality" => settings.quality = Some(word(name, value, "low, medium, high")?),
+        "table" => settings.cloth = Some(word(name, value, "green, blue, red, oak")?),
         "scale" => {
             let number: Option<f32> = match value {
                 DeValue::Integer(number) => number.as_str().parse().ok(),
@@ -54,21 +47,29 @@ fn set(settings: &mut Settings, name: &str, value: &DeValue<'_>) -> Result<(), S
                 _ => None,
             };
             let scale = number.filter(|scale| SCALES.contains(scale));
-            let (least, most) = (SCALES.start(), SCALES.end());
-            settings.scale =
-                scale.ok_or_else(|| format!("`scale` is a number from {least} to {most}"))?;
+            settings.scale = scale.ok_or_else(|| {
+                let fault = Phrase::new("setting-not-number").with("name", name);
+                fault.with("least", SCALES.start()).with("most", SCALES.end())
+            })?;
         }
         "language" => settings.language = Some(text(name, value)?.to_owned()),
-        _ => return Err(format!("there is no setting `{name}`")),
+        _ => return Err(Phrase::new("setting-unknown").with("name", name)),
     }
     Ok(())
 }
 
-fn text<'a>(name: &str, value: &'a DeValue<'_>) -> Result<&'a str, String> {
+fn text<'a>(name: &str, value: &'a DeValue<'_>) -> Result<&'a str, Phrase> {
     match value {
         DeValue::String(text) => Ok(text),
-        _ => Err(format!("`{name}` is a text, in quotes")),
+        _ => Err(Phrase::new("setting-not-text").with("name", name)),
     }
+}
+
+/// One of some words.
+fn word<T: FromStr>(name: &str, value: &DeValue<'_>, known: &str) -> Result<T, Phrase> {
+    let text = text(name, value)?;
+    let fault = || Phrase::new("setting-not-word").with("value", text).with("known", known);
+    text.parse().map_err(|_| fault())
 }
 
 /// The text with the settings in it: values are put in the place of those that stand there, so
@@ -76,11 +77,10 @@ fn text<'a>(name: &str, value: &'a DeValue<'_>) -> Result<&'a str, String> {
 ///
 /// # Errors
 /// When the text is no TOML: it is the user's to mend, not ours to throw away.
-pub(super) fn write(text: &str, settings: &Settings) -> Result<String, String> {
+pub(super) fn write(text: &str, settings: &Settings) -> Result<String, Fault> {
     let (table, errors) = DeTable::parse_recoverable(text);
     if let Some(error) = errors.first() {
-        let at = error.span().map_or(1, |span| line(text, span.start));
-        return Err(format!("line {at}: {}", error.message()));
+        return Err(Fault::of_toml(text, error));
     }
     let mut out = text.to_owned();
     let mut places = Vec::new();
@@ -115,7 +115,7 @@ pub(super) fn write(text: &str, settings: &Settings) -> Result<String, String> {
     let is_whole = DeTable::parse_recoverable(&out).1.is_empty() && read(&out).0 == *settings;
     match is_whole {
         true => Ok(out),
-        false => Err("the file is written in a way that values cannot be put into".into()),
+        false => Err(Fault::of_all(Phrase::new("setting-no-place"))),
     }
 }
 
@@ -136,17 +136,17 @@ fn values(settings: &Settings) -> [(&'static str, Option<String>); 5] {
 ///
 /// # Errors
 /// Why it stays as it was.
-pub(super) fn save(path: &Path, settings: &Settings) -> Result<(), String> {
+pub(super) fn save(path: &Path, settings: &Settings) -> Result<(), Fault> {
     let old = match std::fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(error.to_string()),
+        Err(error) => return Err(Fault::of_file(error)),
     };
     let new = write(&old, settings)?;
     if new == old {
         return Ok(());
     }
-    let folder = path.parent().ok_or("the file has no folder")?;
+    let Some(folder) = path.parent() else { return Ok(()) };
     let put = || -> std::io::Result<()> {
         std::fs::create_dir_all(folder)?;
         let mut file = tempfile::NamedTempFile::new_in(folder)?;
@@ -155,7 +155,7 @@ pub(super) fn save(path: &Path, settings: &Settings) -> Result<(), String> {
         file.persist(path)?;
         Ok(())
     };
-    put().map_err(|error| error.to_string())
+    put().map_err(Fault::of_file)
 }
 
 #[cfg(test)]
@@ -163,7 +163,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
     use super::*;
-    use crate::{quality::Quality, stage::Cloth};
+    use crate::{faults::in_english, quality::Quality, stage::Cloth};
 
     #[test]
     fn what_is_right_counts_and_faults_have_their_line() {
@@ -174,7 +174,7 @@ mod tests {
             Settings { motion: false, scale: 2.0, cloth: Some(Cloth::Oak), ..Settings::default() };
         assert_eq!(settings, wanted);
         assert_eq!(
-            faults,
+            in_english(&faults),
             [
                 "line 3: `best` is not one of low, medium, high",
                 "line 6: there is no setting `speed`",
@@ -209,7 +209,7 @@ mod tests {
         );
         let (read, faults) = read(&after);
         assert_eq!(read, settings);
-        assert_eq!(faults, ["line 6: there is no setting `later`"]);
+        assert_eq!(in_english(&faults), ["line 6: there is no setting `later`"]);
     }
 
     #[test]
@@ -235,9 +235,11 @@ mod tests {
         save(&path, &Settings { motion: false, ..Settings::default() }).unwrap();
         assert!(!load(&path).0.motion);
         std::fs::write(&path, "motion = = 1\n").unwrap();
-        assert!(save(&path, &Settings::default()).unwrap_err().starts_with("line 1: "));
+        let refused = save(&path, &Settings::default()).unwrap_err();
+        assert!(in_english(&[refused])[0].starts_with("line 1: "));
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "motion = = 1\n");
-        assert!(load(&path).1.iter().all(|fault| fault.starts_with("line 1: ")));
+        let faults = in_english(&load(&path).1);
+        assert!(!faults.is_empty() && faults.iter().all(|fault| fault.starts_with("line 1: ")));
     }
 
     #[test]

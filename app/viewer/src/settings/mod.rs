@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::{
+    faults::Fault,
     play::{Motion, PlaySet},
     quality::Quality,
     stage::Cloth,
@@ -61,7 +62,7 @@ struct SettingsFile {
     /// Which file; none: nowhere.
     path: Option<PathBuf>,
     /// What could not be read, each with its line, or why it could not be written.
-    faults: Vec<String>,
+    faults: Vec<Fault>,
 }
 
 fn path_in(folder: &Path) -> PathBuf {

@@ -74,7 +74,7 @@ pub(super) fn draw(
             if !file.faults.is_empty() {
                 ui.strong(texts.say("settings-faults"));
                 for fault in &file.faults {
-                    ui.label(fault);
+                    ui.label(fault.say(&texts));
                 }
             }
         });

@@ -1,7 +1,7 @@
 //! What is chosen so far, and what can be chosen. No drawing.
 
 use baize_manifest::{Key, Package, Setup};
-use baize_variants::{Selection, Sheet};
+use baize_variants::{Click, Selection, Sheet};
 
 use super::super::work::Found;
 use crate::open::Ask;
@@ -12,8 +12,8 @@ pub(super) struct Choice {
     selection: Selection,
     /// The setup that was chosen; none: the one that goes with the variants (R34).
     setup: Option<Key>,
-    /// What the last click brought along, in one line.
-    pub(super) note: Option<String>,
+    /// What the last click led to.
+    pub(super) last: Option<Click>,
 }
 
 /// A setup that can be chosen.
@@ -32,7 +32,7 @@ impl Choice {
     pub(super) fn new(found: Found) -> Option<Self> {
         let package = found.project.package(&found.origin.package)?;
         let selection = package.selection_for(None);
-        Some(Self { found, selection, setup: None, note: None })
+        Some(Self { found, selection, setup: None, last: None })
     }
 
     /// The package with everything that there may be.
@@ -77,14 +77,14 @@ impl Choice {
         }
         let click = self.package().map(|package| package.variants.click(&self.selection, uid));
         if let Some(Ok(click)) = click {
-            self.note = click.note;
-            self.selection = click.selection;
+            self.selection = click.selection.clone();
+            self.last = Some(click);
         }
     }
 
     /// Chooses a setup.
     pub(super) fn choose(&mut self, key: Option<Key>) {
-        self.note = None;
+        self.last = None;
         self.setup = key;
         let Some(package) = self.package() else { return };
         let saved = package.setup(self.setup.as_ref()).and_then(|setup| setup.variants.clone());
@@ -198,7 +198,8 @@ mod tests {
         assert_eq!(started(&choice), ("game#main".into(), vec![]));
         choice.click("grand");
         choice.click("campaign");
-        assert!(choice.note.as_ref().unwrap().contains("Caravans"), "{:?}", choice.note);
+        let added = &choice.last.as_ref().unwrap().added;
+        assert_eq!(added.iter().map(|one| &*one.uid).collect::<Vec<_>>(), ["caravans"]);
         let (setup, mut variants) = started(&choice);
         variants.sort();
         assert_eq!(

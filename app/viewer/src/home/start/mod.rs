@@ -2,6 +2,7 @@
 
 mod choice;
 mod window;
+mod words;
 
 use bevy::prelude::*;
 

@@ -13,6 +13,7 @@ use super::{
     },
     Start,
     choice::{Choice, for_people},
+    words::Words,
 };
 use crate::{play::Folders, stage::Setting, texts::Texts, theme, wake::Wake};
 
@@ -46,15 +47,18 @@ pub(super) fn draw(
         }
         let room = screen.height() - 250.0;
         egui::ScrollArea::vertical().max_height(room.max(120.0)).show(ui, |ui| {
-            ui.set_width(ui.available_width() - 8.0);
+            // The scroll bar floats beside the frames and not over their edges.
+            ui.set_width(ui.available_width() - 16.0);
             setups(ui, choice, &texts, &mut asked);
             variants(ui, choice, &texts, &mut asked);
         });
         ui.add_space(4.0);
         // One line, also when there is nothing to say, so that nothing jumps.
-        let said = match (&choice.note, choice.can_start(), choice.is_unrated()) {
+        let words = choice.package().map(|p| Words { catalogue: &p.variants, texts: &texts });
+        let note = words.zip(choice.last.as_ref()).and_then(|(words, last)| words.note(last));
+        let said = match (note, choice.can_start(), choice.is_unrated()) {
             (_, false, _) => texts.say("start-no-setup"),
-            (Some(note), ..) => note.clone(),
+            (Some(note), ..) => note,
             (None, true, true) => texts.say("start-unrated"),
             (None, true, false) => " ".into(),
         };
@@ -116,13 +120,15 @@ fn setups(ui: &mut egui::Ui, choice: &Choice, texts: &Texts, asked: &mut Asked) 
 }
 
 fn variants(ui: &mut egui::Ui, choice: &Choice, texts: &Texts, asked: &mut Asked) {
+    let Some(package) = choice.package() else { return };
+    let words = Words { catalogue: &package.variants, texts };
     let fixed = choice.is_fixed().then(|| texts.say("start-fixed"));
     let mut rows = choice.sheet().rows.into_iter().peekable();
     while let Some(row) = rows.next() {
         match row {
             Row::Group { name, choices } => section(ui, &for_people(&name), |ui| {
                 for one in &choices {
-                    variant(ui, one, true, fixed.as_deref(), texts, asked);
+                    variant(ui, one, true, fixed.as_deref(), words, asked);
                 }
             }),
             Row::Checkbox(first) => {
@@ -135,7 +141,7 @@ fn variants(ui: &mut egui::Ui, choice: &Choice, texts: &Texts, asked: &mut Asked
                 }
                 section(ui, &texts.say("start-options"), |ui| {
                     for one in &boxes {
-                        variant(ui, one, false, fixed.as_deref(), texts, asked);
+                        variant(ui, one, false, fixed.as_deref(), words, asked);
                     }
                 });
             }
@@ -162,20 +168,21 @@ fn variant(
     one: &Variant,
     radio: bool,
     fixed: Option<&str>,
-    texts: &Texts,
+    words: Words<'_>,
     asked: &mut Asked,
 ) {
-    let why_not =
-        fixed.map(str::to_owned).or_else(|| (!one.words.is_empty()).then(|| one.words.clone()));
+    let (texts, name) = (words.texts, words.label(&one.uid));
+    let reasons = words.reasons(&one.reasons);
+    let why_not = fixed.map(str::to_owned).or((!reasons.is_empty()).then_some(reasons));
     // What is chosen in a radio list can be read in full, although it cannot be clicked away.
     let enabled = why_not.is_none();
     ui.spacing_mut().item_spacing.y = 1.0;
     ui.horizontal(|ui| {
         let response = ui.add_enabled_ui(enabled, |ui| match radio {
-            true => ui.radio(one.on, &one.label),
+            true => ui.radio(one.on, &name),
             false => {
                 let mut on = one.on;
-                ui.checkbox(&mut on, &one.label)
+                ui.checkbox(&mut on, &name)
             }
         });
         let response = response.inner;
@@ -186,7 +193,7 @@ fn variant(
         }
         // A screen reader says the reason with the name.
         if let Some(why) = &why_not {
-            let label = format!("{}, {why}", one.label);
+            let label = format!("{name}, {why}");
             response.widget_info(|| {
                 let kind =
                     if radio { egui::WidgetType::RadioButton } else { egui::WidgetType::Checkbox };
