@@ -160,7 +160,7 @@ mod tests {
         let opened = open(&path, None).unwrap();
         let project = load(&*opened.files, None, &LoadOptions::default());
         let origin = Origin { path, package: "frontier".into() };
-        Choice::new(Found { project, files: opened.files, origin }).unwrap()
+        Choice::new(Found { project, files: opened.files, origin, fetch: None }).unwrap()
     }
 
     fn of(text: &str) -> Choice {
@@ -168,7 +168,7 @@ mod tests {
         files.insert("all.yaml", text.as_bytes());
         let project = load(&files, None, &LoadOptions::default());
         let origin = Origin { path: "/x".into(), package: "t".into() };
-        Choice::new(Found { project, files: Arc::new(files), origin }).unwrap()
+        Choice::new(Found { project, files: Arc::new(files), origin, fetch: None }).unwrap()
     }
 
     /// What the game would start with: the setup's name and the chosen variants.
