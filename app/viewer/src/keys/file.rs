@@ -110,7 +110,9 @@ mod tests {
         );
         let (_, faults) = read_keys("flip = \"X\"\nundo = = 1\nfly = 1\n");
         let faults = in_english(&faults);
-        assert!(faults.is_sorted() && faults[0].starts_with("line 2: "), "{faults:?}");
+        assert!(faults.is_sorted_by_key(|fault| fault.split(':').next()), "{faults:?}");
+        assert!(faults[0].starts_with("line 2: this is no TOML"), "{faults:?}");
+        assert_eq!(faults.last().map(String::as_str), Some("line 3: there is no action `fly`"));
     }
 
     #[test]
