@@ -122,6 +122,23 @@ fn every_surface_is_whole_and_in_its_area_in_a_wide_window() {
     check(&PANELS, [3440, 1440]);
 }
 
+/// However many there are, all of them are in front of the camera.
+#[test]
+fn thirty_surfaces_are_all_seen() {
+    let areas = ["top-left", "top", "top-right", "bottom-left", "bottom", "bottom-right"];
+    let panels: Vec<Panel> = (0..30_u8)
+        .map(|index| {
+            let colour = [index % 6 * 50, index / 6 * 50, 130];
+            (areas[usize::from(index) % areas.len()], [60, 90], 0, colour)
+        })
+        .collect();
+    let picture = package(&panels).shoot(&shot([1920, 1080])).picture;
+    for panel in &panels {
+        let found = seen(&picture, *panel);
+        assert_eq!(found.count, found.width() * found.height(), "{panel:?} is {found:?}");
+    }
+}
+
 /// A surface's own rectangle does not bound what lies on it: what juts out is seen all the same.
 #[test]
 fn what_juts_out_of_a_surface_is_whole_too() {

@@ -1,11 +1,13 @@
 //! The Bevy application, with and without a window.
 
 use bevy::{
-    app::{PluginGroupBuilder, TerminalCtrlCHandlerPlugin},
+    app::{AppLabel, PluginGroupBuilder, TerminalCtrlCHandlerPlugin},
+    ecs::schedule::SingleThreadedExecutor,
     log::LogPlugin,
+    pbr::PbrPlugin,
     prelude::*,
     render::{
-        RenderPlugin,
+        RenderApp, RenderPlugin,
         error_handler::{RenderErrorHandler, RenderErrorPolicy},
         pipelined_rendering::PipelinedRenderingPlugin,
         settings::{InstanceFlags, RenderCreation, WgpuSettings},
@@ -56,6 +58,11 @@ pub(crate) fn bevy_plugins(window: Option<Window>, surface: Surface) -> PluginGr
             synchronous_pipeline_compilation: true,
             ..default()
         })
+        .set(PbrPlugin {
+            // Everything is lit as it is drawn.
+            add_default_deferred_lighting_plugin: false,
+            ..default()
+        })
         // Faults are kept in `DeviceFault` and told by the caller.
         .set(LogPlugin { filter: "error,bevy_render=off,wgpu=off,naga=off".into(), ..default() });
     if headless {
@@ -65,6 +72,22 @@ pub(crate) fn bevy_plugins(window: Option<Window>, surface: Surface) -> PluginGr
             .disable::<LogPlugin>();
     }
     plugins
+}
+
+/// Has all systems run one after the other: they are many and small, so that handing each to a
+/// thread takes longer than most of them do. Drawing still has its own thread in a window.
+pub(crate) fn in_turn(app: &mut App) {
+    // On macOS a system of the render world has to be handed to the main thread.
+    let render = (!cfg!(target_os = "macos")).then_some(RenderApp.intern());
+    let apps = app.sub_apps_mut();
+    let render = render.and_then(|label| apps.sub_apps.get_mut(&label));
+    let worlds = std::iter::once(apps.main.world_mut()).chain(render.map(SubApp::world_mut));
+    for world in worlds {
+        let Some(mut schedules) = world.get_resource_mut::<Schedules>() else { continue };
+        for (_, schedule) in schedules.iter_mut() {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        }
+    }
 }
 
 /// Keeps a graphics fault instead of quitting: the picture that was is better than none.

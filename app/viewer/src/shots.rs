@@ -13,7 +13,7 @@ use crate::{
     hud::HudPlace,
     open::Ask,
     quality::Quality,
-    stage::{Canvas, Cloth, HudPlaces, Light, Setting, Shown, TableView},
+    stage::{Canvas, Cloth, HUD_EYE, HudPlaces, Light, Setting, Shown, TableView, hud_height},
     studio::{Shot, ShotError, Studio, Taken},
 };
 
@@ -84,8 +84,6 @@ impl Renderer for Studio {
 
 /// Nearest that the table's camera sees, as for the picture.
 const NEAR_MM: f32 = 5.0;
-/// Height of the HUD's camera, and half of how far it sees.
-const HUD_HEIGHT: f32 = 1000.0;
 
 /// Which part is at each pixel of what is on the stage, were the picture moved by so many pixels.
 fn part_map(world: &World, shift_px: [f32; 2]) -> Option<PartMap> {
@@ -110,7 +108,8 @@ fn part_map(world: &World, shift_px: [f32; 2]) -> Option<PartMap> {
         for item in &shown.items {
             let Layer::Hud(index) = item.layer else { continue };
             let (Some(solid), Some(place)) = (solid(item), places.get(index)) else { continue };
-            let on_hud = |point| on_hud(place, index, [width, height], point);
+            let rise = hud_height(index, places.len());
+            let on_hud = |point| on_hud(place, rise, [width, height], point);
             paint(&mut painter, item, solid, |point| moved(on_hud(point)));
         }
     }
@@ -141,9 +140,9 @@ fn on_table(stand: &Stand, aspect: f32, point: Vec3) -> [f32; 4] {
 
 /// A point of a HUD surface's axes in the clip space of the HUD's camera, which looks straight
 /// down on a plane of pixels.
-fn on_hud(place: &HudPlace, index: usize, [width, height]: [f32; 2], point: Vec3) -> [f32; 4] {
-    let root = Vec3::new(place.x_px - width / 2.0, index as f32 * 40.0, place.y_px - height / 2.0);
+fn on_hud(place: &HudPlace, rise: f32, [width, height]: [f32; 2], point: Vec3) -> [f32; 4] {
+    let root = Vec3::new(place.x_px - width / 2.0, rise, place.y_px - height / 2.0);
     let at = root + point * place.scale;
-    let depth = HUD_HEIGHT - at.y;
-    [at.x / (width / 2.0), -at.z / (height / 2.0), 1.0 - depth / (2.0 * HUD_HEIGHT), 1.0]
+    let depth = HUD_EYE - at.y;
+    [at.x / (width / 2.0), -at.z / (height / 2.0), 1.0 - depth / (2.0 * HUD_EYE), 1.0]
 }

@@ -17,7 +17,7 @@ use bevy::{
 
 use crate::{
     adapter::{Adapter, NoAdapter},
-    app::{Surface, bevy_plugins, keep_faults},
+    app::{Surface, bevy_plugins, in_turn, keep_faults},
     camera::Camera,
     content::Kept,
     display::{Display, Item, Layer},
@@ -174,6 +174,7 @@ impl Studio {
         if kept {
             app.add_plugins(KeptPlugin);
         }
+        in_turn(&mut app);
         app.finish();
         app.cleanup();
         let apps = std::mem::take(app.sub_apps_mut());

@@ -1,7 +1,10 @@
 //! The left button: a part is dragged (Shift: its whole stack; if it is selected, all that is),
 //! or a box is drawn on the free table, or something is clicked.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use bevy::prelude::*;
 use bevy_egui::input::{EguiWantsInput, egui_wants_any_pointer_input};
@@ -66,6 +69,8 @@ pub(crate) struct Held {
 pub(crate) struct Carried {
     /// As it lay, and will lie again if it is not dropped.
     pub(crate) rest: Item,
+    /// Where it is among the display's items, unless that has changed.
+    pub(crate) index: usize,
     /// From the one that was taken.
     pub(crate) offset: Vec3,
     /// From the pointer, on the layer it was taken from.
@@ -95,10 +100,10 @@ impl Drag {
         self.pressed.is_none() && self.held.is_none() && self.boxed.is_none()
     }
 
-    /// A carried item as it will be at rest.
-    pub(crate) fn rest(&self, key: &str) -> Option<&Item> {
-        let held = self.held.as_ref()?;
-        held.carried.iter().map(|carried| &carried.rest).find(|rest| &*rest.key == key)
+    /// The carried items as they will be at rest, by key.
+    pub(crate) fn rests(&self) -> HashMap<&str, &Item> {
+        let carried = self.held.iter().flat_map(|held| &held.carried);
+        carried.map(|carried| (&*carried.rest.key, &carried.rest)).collect()
     }
 
     /// The state changed while something is in the hand: it stays there if it still lies on the
@@ -106,10 +111,16 @@ impl Drag {
     pub(crate) fn follow_state(&mut self, next: &Display) {
         let Some(held) = &mut self.held else { return };
         let mut stays = held.loose.is_none();
+        let items = next.items.iter().enumerate();
+        let known: HashMap<&str, usize> = items.map(|(index, item)| (&*item.key, index)).collect();
         for carried in &mut held.carried {
-            let now = next.items.iter().find(|item| item.key == carried.rest.key);
-            match now.filter(|item| item.path == carried.rest.path) {
-                Some(item) => carried.rest = item.clone(),
+            let index = known.get(&*carried.rest.key).copied();
+            let now = index.and_then(|index| Some((index, next.items.get(index)?)));
+            match now.filter(|(_, item)| item.path == carried.rest.path) {
+                Some((index, item)) => {
+                    carried.rest = item.clone();
+                    carried.index = index;
+                }
                 None => stays = false,
             }
         }
@@ -196,15 +207,16 @@ fn pull(
         drag.boxed = Some(start);
         return;
     };
-    let find = |key: &Arc<str>| shown.0.items.iter().find(|item| item.key == *key);
-    let Some(lead) = find(&key) else { return };
+    let items = &shown.0.items;
+    let Some(first) = items.iter().position(|item| item.key == key) else { return };
+    let Some(lead) = items.get(first) else { return };
     let whole = keys.shift();
     let several = !whole && selection.has(lead);
     if !several && !selection.is_empty() {
         selection.clear();
     }
     let lead = motion.rest(lead).clone();
-    let with = |item: &&Item| {
+    let with = |(_, item): &(usize, &Item)| {
         item.key != lead.key
             && item.path.as_ref().is_some_and(|path| !locks.has(path))
             && if whole { item.path == lead.path } else { several && selection.has(item) }
@@ -213,21 +225,21 @@ fn pull(
     if let Some(under) = space.under(start, lead.layer, lead.place.y) {
         grip = (lead.place - under).with_y(0.0);
     }
-    let mut carried = vec![Carried { rest: lead.clone(), offset: Vec3::ZERO, grip }];
+    let mut carried = vec![Carried { rest: lead.clone(), index: first, offset: Vec3::ZERO, grip }];
     // From the other layers comes what is not seen on this one, too.
-    let (here, elsewhere): (Vec<&Item>, Vec<&Item>) =
-        shown.0.items.iter().filter(with).partition(|item| item.layer == lead.layer);
-    let mut taken: BTreeSet<PieceId> = here.iter().map(|item| item.piece()).collect();
+    let (here, elsewhere): (Vec<(usize, &Item)>, Vec<(usize, &Item)>) =
+        items.iter().enumerate().filter(with).partition(|(_, item)| item.layer == lead.layer);
+    let mut taken: BTreeSet<PieceId> = here.iter().map(|(_, item)| item.piece()).collect();
     taken.insert(lead.piece());
-    let elsewhere = elsewhere.into_iter().filter(|item| taken.insert(item.piece()));
-    for item in here.iter().copied().chain(elsewhere) {
+    let elsewhere = elsewhere.into_iter().filter(|(_, item)| taken.insert(item.piece()));
+    for (index, item) in here.iter().copied().chain(elsewhere) {
         let rest = motion.rest(item).clone();
         let offset = if rest.path == lead.path && rest.layer == lead.layer {
             rest.place - lead.place
         } else {
             carry::gathered(carried.len())
         };
-        carried.push(Carried { rest, offset, grip });
+        carried.push(Carried { rest, index, offset, grip });
     }
     drag.targets = targets(&game, &shown.0, &motion, &locks);
     for carried in &carried {
@@ -293,9 +305,8 @@ fn back(
     space: &Space<'_>,
     now: std::time::Duration,
 ) {
-    for carried in held.into_iter().flat_map(|held| held.carried) {
-        let rest = carried.rest;
-        let at = shown.0.items.iter().position(|item| item.key == rest.key);
+    for Carried { rest, index, .. } in held.into_iter().flat_map(|held| held.carried) {
+        let at = carry::find(&shown.0.items, &rest.key, index);
         let Some((index, seen)) = at.and_then(|at| Some((at, shown.0.items.get_mut(at)?))) else {
             continue;
         };

@@ -204,10 +204,11 @@ fn follow_state(
         return;
     }
     let mut next = game.display();
+    let held = drag.rests();
     let same = Arc::ptr_eq(&next.looks, &shown.0.looks)
         && next.items.len() == shown.0.items.len()
         && next.items.iter().zip(&shown.0.items).all(|(a, b)| {
-            let b = drag.rest(&b.key).unwrap_or_else(|| motion.rest(b));
+            let b = held.get(&*b.key).copied().unwrap_or_else(|| motion.rest(b));
             a == b
         });
     if same && next.anchors == shown.0.anchors && next.huds == shown.0.huds {

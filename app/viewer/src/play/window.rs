@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     access::AccessPlugin,
-    app::{Surface, bevy_plugins, keep_faults},
+    app::{Surface, bevy_plugins, in_turn, keep_faults},
     camera::Camera,
     fonts::FontsPlugin,
     home::HomePlugin,
@@ -148,5 +148,6 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
     if surface == Surface::Screen {
         app.insert_resource(on_events());
     }
+    in_turn(&mut app);
     app
 }

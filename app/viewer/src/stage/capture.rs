@@ -162,28 +162,35 @@ pub(crate) fn step(apps: &mut SubApps) -> Result<Duration, CaptureError> {
 fn pipelines_waiting(apps: &SubApps) -> Result<bool, CaptureError> {
     let Some(render) = apps.sub_apps.get(&RenderApp.intern()) else { return Ok(false) };
     let Some(cache) = render.world().get_resource::<PipelineCache>() else { return Ok(false) };
-    is_waiting(cache)
+    let now = pipelines(cache);
+    now.refused.map_or(Ok(now.is_waiting), |message| Err(CaptureError::Pipeline(message)))
 }
 
-/// Whether a pipeline is still being made.
-///
-/// # Errors
-/// When one cannot be made.
-pub(crate) fn is_waiting(cache: &PipelineCache) -> Result<bool, CaptureError> {
-    let mut waiting = cache.waiting_pipelines().next().is_some();
+/// How far pipelines are.
+pub(crate) struct Pipelines {
+    /// Whether one is still being made.
+    pub(crate) is_waiting: bool,
+    /// Why one cannot be made.
+    pub(crate) refused: Option<String>,
+}
+
+/// How far the pipelines are.
+pub(crate) fn pipelines(cache: &PipelineCache) -> Pipelines {
+    let mut is_waiting = cache.waiting_pipelines().next().is_some();
+    let mut refused = None;
     for pipeline in cache.pipelines() {
         match &pipeline.state {
             CachedPipelineState::Ok(_) => {}
-            CachedPipelineState::Queued | CachedPipelineState::Creating(_) => waiting = true,
+            CachedPipelineState::Queued | CachedPipelineState::Creating(_) => is_waiting = true,
             // A shader that waits for another to be loaded is tried again.
             CachedPipelineState::Err(
                 ShaderCacheError::ShaderNotLoaded(_)
                 | ShaderCacheError::ShaderImportNotYetAvailable,
-            ) => waiting = true,
+            ) => is_waiting = true,
             CachedPipelineState::Err(error) => {
-                return Err(CaptureError::Pipeline(error.to_string()));
+                refused = refused.or_else(|| Some(error.to_string()));
             }
         }
     }
-    Ok(waiting)
+    Pipelines { is_waiting, refused }
 }

@@ -28,7 +28,8 @@ use bevy::{
 };
 
 use super::{
-    capture::is_waiting,
+    CaptureError,
+    capture::pipelines,
     kept::{Kept, KeptView, ScreenCamera, Waiting},
 };
 
@@ -161,9 +162,13 @@ fn prepare(
     screen.filled.write_buffer(&device, &queue);
 }
 
-/// Tells the main world whether pipelines are still being made.
+/// Tells the main world whether pipelines are still being made, or cannot be.
 fn watch(cache: Res<PipelineCache>, waiting: Res<Waiting>) {
-    waiting.set(is_waiting(&cache).unwrap_or(false));
+    let now = pipelines(&cache);
+    waiting.set(now.is_waiting);
+    if let Some(message) = now.refused {
+        waiting.refuse(|| CaptureError::Pipeline(message).to_string());
+    }
 }
 
 /// Takes Bevy's own pass to the target away: copying is quicker than drawing once more.

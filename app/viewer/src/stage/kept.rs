@@ -3,7 +3,7 @@
 //! table is drawn coarser while the camera moves, where the machine needs that.
 
 use std::sync::{
-    Arc,
+    Arc, OnceLock,
     atomic::{AtomicBool, Ordering},
 };
 
@@ -25,12 +25,13 @@ use bevy::{
 };
 
 use super::{
-    Canvas, Setting, Shown, StageSet, TableView,
+    Canvas, DeviceFault, Setting, StageSet, TableView,
     compose::ComposePlugin,
-    materials::{LabelMaterial, PartMaterial, ShadeMaterial, TableMaterial},
+    materials::{LabelMaterial, PartMaterial, TableMaterial},
     pace::Pace,
     views::{HUD_LAYER, HudCamera, TableCamera, place},
 };
+use crate::display::Layer;
 
 /// Draws table and HUD into kept pictures, and the screen from these.
 ///
@@ -63,13 +64,49 @@ pub(crate) struct Kept {
     due: [u8; 2],
 }
 
-/// Whether a pipeline is still being made: what needs it is missing in the picture.
+impl Kept {
+    /// Shows the HUD, or no longer.
+    pub(crate) fn show_hud(&mut self, wanted: bool) {
+        self.has_hud = wanted;
+        self.due[1] = SETTLE;
+    }
+
+    /// Frames in which the table, and the HUD, are still to be drawn.
+    #[cfg(test)]
+    pub(super) fn due(&self) -> [u8; 2] {
+        self.due
+    }
+}
+
+/// In which pictures (the table's, the HUD's) something has changed that is not to be found by
+/// changed components: rows and texture pages are written in place, and what is gone has none.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(crate) struct Touched([bool; 2]);
+
+impl Touched {
+    /// Something in a layer has changed.
+    pub(crate) fn touch(&mut self, layer: Layer) {
+        self.0[usize::from(layer != Layer::Table)] = true;
+    }
+}
+
+/// What the render world says of its pipelines: what needs one that is not there is missing in the
+/// picture.
 #[derive(Resource, Clone, Default)]
-pub(crate) struct Waiting(Arc<AtomicBool>);
+pub(crate) struct Waiting {
+    is_waiting: Arc<AtomicBool>,
+    refused: Arc<OnceLock<String>>,
+}
 
 impl Waiting {
-    pub(crate) fn set(&self, waiting: bool) {
-        self.0.store(waiting, Ordering::Relaxed);
+    /// Tells whether one is still being made.
+    pub(crate) fn set(&self, is_waiting: bool) {
+        self.is_waiting.store(is_waiting, Ordering::Relaxed);
+    }
+
+    /// Tells that one cannot be made; the first one counts.
+    pub(crate) fn refuse(&self, message: impl FnOnce() -> String) {
+        self.refused.get_or_init(message);
     }
 }
 
@@ -84,6 +121,7 @@ impl Plugin for KeptPlugin {
             .insert_resource(waiting.clone())
             .add_message::<RequestRedraw>()
             .add_plugins(ComposePlugin { waiting })
+            .add_observer(leave)
             .add_systems(PostStartup, spawn.after(super::views::spawn))
             .add_systems(
                 PostUpdate,
@@ -94,6 +132,7 @@ impl Plugin for KeptPlugin {
                     rest.after(TransformSystems::Propagate)
                         .before(SimulationLightSystems::UpdateDirectionalLightCascades)
                         .before(VisibilitySystems::CheckVisibility),
+                    blame,
                 ),
             );
     }
@@ -232,10 +271,41 @@ fn scale(
     }
 }
 
+/// What is taken from the stage is missed in the picture that it was in.
+fn leave(
+    removed: On<Remove, Mesh3d>,
+    layers: Query<Option<&RenderLayers>>,
+    mut touched: ResMut<Touched>,
+) {
+    let layers = layers.get(removed.entity).ok().flatten();
+    touched.0[usize::from(is_on_hud(layers))] = true;
+}
+
+fn is_on_hud(layers: Option<&RenderLayers>) -> bool {
+    layers.is_some_and(|layers| layers.intersects(&RenderLayers::layer(HUD_LAYER)))
+}
+
+/// A pipeline that the driver refuses leaves a hole in every picture: that is a fault to be told.
+fn blame(
+    waiting: Res<Waiting>,
+    fault: Option<ResMut<DeviceFault>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let (Some(message), Some(mut fault)) = (waiting.refused.get(), fault) else { return };
+    if fault.0.is_none() {
+        fault.0 = Some(message.clone());
+        redraw.write(RequestRedraw);
+    }
+}
+
 /// Lets the cameras rest in whose pictures nothing has changed.
+///
+/// Meshes and materials are replaced and not written, so that changed components tell of them; only
+/// the table top's material is.
 fn rest(
     waiting: Res<Waiting>,
     mut kept: ResMut<Kept>,
+    mut touched: ResMut<Touched>,
     changed: Query<
         Option<&RenderLayers>,
         (
@@ -253,38 +323,25 @@ fn rest(
         (&KeptView, Ref<GlobalTransform>),
         Or<(Changed<GlobalTransform>, Changed<Projection>, Changed<Msaa>)>,
     >,
-    mut gone: RemovedComponents<Mesh3d>,
-    mut parts: MessageReader<AssetEvent<PartMaterial>>,
     mut tables: MessageReader<AssetEvent<TableMaterial>>,
-    mut shades: MessageReader<AssetEvent<ShadeMaterial>>,
-    mut labels: MessageReader<AssetEvent<LabelMaterial>>,
-    mut meshes: MessageReader<AssetEvent<Mesh>>,
-    mut lights: Query<(), Changed<DirectionalLight>>,
-    (setting, shown): (Res<Setting>, Res<Shown>),
+    lights: Query<(), Changed<DirectionalLight>>,
+    setting: Res<Setting>,
     mut cameras: Query<(&mut Camera, &KeptView)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let loaded = [
-        parts.read().count(),
-        tables.read().count(),
-        shades.read().count(),
-        labels.read().count(),
-        meshes.read().count(),
-    ];
-    let everything = gone.read().count() + loaded.iter().sum::<usize>() > 0
-        || waiting.0.load(Ordering::Relaxed)
-        || setting.is_changed()
-        // Rows and texture pages are written in place, which no asset tells of.
-        || shown.is_changed()
-        || lights.iter_mut().next().is_some();
     let mut due = kept.due;
-    if everything {
+    if waiting.is_waiting.load(Ordering::Relaxed) || setting.is_changed() {
         due = [SETTLE; 2];
     }
-    let hud_layer = RenderLayers::layer(HUD_LAYER);
+    let [on_table, on_hud] = std::mem::take(&mut touched.bypass_change_detection().0);
+    if on_table || tables.read().count() > 0 || !lights.is_empty() {
+        due[0] = SETTLE;
+    }
+    if on_hud {
+        due[1] = SETTLE;
+    }
     for layers in &changed {
-        let on_hud = layers.is_some_and(|layers| layers.intersects(&hud_layer));
-        due[usize::from(on_hud)] = SETTLE;
+        due[usize::from(is_on_hud(layers))] = SETTLE;
         if due == [SETTLE; 2] {
             break;
         }

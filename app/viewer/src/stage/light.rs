@@ -1,7 +1,10 @@
 //! The key light and its shadow, fitted to what is seen.
 
 use bevy::{
-    light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap},
+    light::{
+        CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap,
+        cluster::GlobalClusterSettings,
+    },
     prelude::*,
 };
 
@@ -21,7 +24,9 @@ struct Key;
 
 impl Plugin for LightPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(PostStartup, hang).add_systems(PostUpdate, focus.in_set(StageSet::Arrange));
+        app.add_systems(PreStartup, gather_none)
+            .add_systems(PostStartup, hang)
+            .add_systems(PostUpdate, focus.in_set(StageSet::Arrange));
     }
 }
 
@@ -41,6 +46,14 @@ pub(crate) fn variant(setting: &Setting, hud: bool, one_page: bool) -> Variant {
         orthographic: hud,
         samples: setting.texture_samples(),
         one_page,
+    }
+}
+
+/// There is one light, for everything: passes that sort lamps into parts of the picture on the
+/// device have nothing to do.
+fn gather_none(settings: Option<ResMut<GlobalClusterSettings>>) {
+    if let Some(mut settings) = settings {
+        settings.gpu_clustering = None;
     }
 }
 

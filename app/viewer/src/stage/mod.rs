@@ -10,6 +10,8 @@ mod mesh;
 mod pace;
 mod pages;
 mod parts;
+#[cfg(test)]
+mod resting;
 mod rows;
 mod shade;
 mod tray;
@@ -28,7 +30,7 @@ pub use capture::CaptureError;
 pub(crate) use capture::{DeviceFault, capture, read, step};
 pub(crate) use kept::{KeptPlugin, ScreenCamera};
 pub(crate) use parts::StageStats;
-pub(crate) use views::{Canvas, HudPlaces, Insets, standing};
+pub(crate) use views::{Canvas, HUD_EYE, HudPlaces, Insets, hud_height, standing};
 
 /// How the stage is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Parts as entities: a keyed difference of the display and what is on the stage.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     sync::Arc,
 };
 
@@ -15,18 +15,20 @@ use bevy::{
 };
 
 use super::{
-    Light, Setting, Shown, StageSet, light,
+    Light, Setting, Shown, StageSet,
+    kept::Touched,
+    light,
     materials::{PartMaterial, Row, ShadeMaterial},
     mesh::mesh_of,
     pages::{Atlas, Slot, Write},
     rows::Rows,
     shade::Skirts,
-    views::{HUD_LAYER, HudPlaces},
+    views::{HUD_LAYER, HudPlaces, hud_height},
     writes::PageWrites,
 };
 use crate::{
     content::{Look, Looks, MaterialKind},
-    display::{Item, Layer},
+    display::{Display, Item, Layer},
     quality::Quality,
 };
 
@@ -37,6 +39,7 @@ impl Plugin for PartsPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Stage>()
             .init_resource::<StageStats>()
+            .init_resource::<Touched>()
             .add_systems(PostUpdate, sync.in_set(StageSet::Sync))
             .add_systems(
                 PostUpdate,
@@ -72,11 +75,45 @@ struct Made {
 
 /// A part on the stage.
 struct Standing {
+    key: Arc<str>,
     entity: Entity,
-    item: Item,
+    stand: Stand,
     row: u32,
     mesh: AssetId<Mesh>,
     material: AssetId<PartMaterial>,
+}
+
+/// How a part stands there.
+#[derive(Clone, Copy, PartialEq)]
+struct Stand {
+    look: usize,
+    layer: Layer,
+    place: Vec3,
+    rotation: Quat,
+    shade_mm: Option<f32>,
+    foot_mm: f32,
+}
+
+impl Stand {
+    fn of(item: &Item) -> Self {
+        Self {
+            look: item.look,
+            layer: item.layer,
+            place: item.place,
+            rotation: item.rotation,
+            shade_mm: item.shade_mm,
+            foot_mm: item.foot_mm,
+        }
+    }
+
+    fn transform(&self) -> Transform {
+        Transform::from_translation(self.place).with_rotation(self.rotation)
+    }
+
+    /// The layer that it darkens around its foot.
+    fn shaded(&self) -> Option<Layer> {
+        self.shade_mm.map(|_| self.layer)
+    }
 }
 
 /// What is on the stage now.
@@ -90,9 +127,12 @@ pub(crate) struct Stage {
     atlas: Atlas,
     rows: Rows,
     materials: BTreeMap<(usize, usize, bool), Handle<PartMaterial>>,
-    standing: BTreeMap<Arc<str>, Standing>,
+    /// In the order of the display's items.
+    standing: Vec<Standing>,
     roots: Vec<Entity>,
-    shades: Vec<Entity>,
+    /// The contact darkening of each layer that has any.
+    shades: BTreeMap<Layer, Entity>,
+    shade_material: Option<Handle<ShadeMaterial>>,
 }
 
 pub(crate) fn sync(
@@ -108,6 +148,7 @@ pub(crate) fn sync(
     mut materials: ResMut<Assets<PartMaterial>>,
     mut shade_materials: ResMut<Assets<ShadeMaterial>>,
     mut writes: Option<ResMut<PageWrites>>,
+    mut touched: ResMut<Touched>,
 ) {
     if !(shown.is_changed() || setting.is_changed()) {
         return;
@@ -115,7 +156,8 @@ pub(crate) fn sync(
     let stage = &mut *stage;
     let display = &shown.0;
     let made = Made { quality: setting.quality, light: setting.light, software: setting.software };
-    if stage.made != Some(made) {
+    let same_made = stage.made == Some(made);
+    if !same_made {
         let sharpness = stage.anisotropy.replace(setting.anisotropy());
         // Pages with their mips stay where only the light is another.
         if sharpness != stage.anisotropy {
@@ -126,9 +168,16 @@ pub(crate) fn sync(
         stage.made = Some(made);
     }
     let same_looks = stage.looks.as_ref().is_some_and(|looks| Arc::ptr_eq(looks, &display.looks));
+    // While parts are under way, the same ones are seen with every frame, but elsewhere.
+    if same_made && same_looks && stage.has(&display.items) {
+        let shaded = stage.follow(&display.items, &mut commands);
+        stage.shade(shaded, display, &setting, &mut commands, &mut meshes, &mut shade_materials);
+        return;
+    }
+    let mut rewritten = HashSet::new();
     if !same_looks {
         let max_layers = device.as_ref().map_or(256, |d| d.limits().max_texture_array_layers);
-        let new = stage.take_looks(
+        let (new, rows) = stage.take_looks(
             &display.looks,
             max_layers as usize,
             setting.anisotropy(),
@@ -136,6 +185,7 @@ pub(crate) fn sync(
             &mut images,
             &mut buffers,
         );
+        rewritten = rows;
         if let Some(writes) = &mut writes {
             writes.0.extend(new);
         }
@@ -155,14 +205,11 @@ pub(crate) fn sync(
         stage.roots.push(root);
     }
 
-    let wanted: BTreeSet<&Arc<str>> = display.items.iter().map(|item| &item.key).collect();
-    let gone: Vec<Arc<str>> =
-        stage.standing.keys().filter(|key| !wanted.contains(key)).cloned().collect();
-    for key in gone {
-        if let Some(standing) = stage.standing.remove(&key) {
-            commands.entity(standing.entity).despawn();
-        }
-    }
+    let mut shaded = BTreeSet::new();
+    let mut known: BTreeMap<Arc<str>, Standing> = std::mem::take(&mut stage.standing)
+        .into_iter()
+        .map(|standing| (standing.key.clone(), standing))
+        .collect();
     let mut pairs = BTreeSet::new();
     stats.parts = display.items.len();
     stats.triangles = 0;
@@ -173,50 +220,55 @@ pub(crate) fn sync(
         let Some(Dress { mesh, material, row, pages }) = dress else { continue };
         pairs.insert((mesh.id(), pages, hud));
         stats.triangles += look.solid.indices.len() / 3;
-        let transform = Transform::from_translation(item.place).with_rotation(item.rotation);
-        let new = (mesh.id(), material.id());
-        if let Some(old) = stage.standing.get_mut(&item.key)
-            && old.item.layer == item.layer
-            && old.row == row
-        {
-            let mut part = commands.entity(old.entity);
-            if old.item.place != item.place || old.item.rotation != item.rotation {
-                part.insert(transform);
-            }
-            if old.mesh != new.0 {
-                part.insert(Mesh3d(mesh));
-            }
-            if old.material != new.1 {
-                part.insert(MeshMaterial3d(material));
-            }
-            (old.mesh, old.material) = new;
-            old.item.clone_from(item);
-            continue;
+        if rewritten.contains(&row) {
+            touched.touch(item.layer);
         }
-        if let Some(old) = stage.standing.remove(&item.key) {
-            commands.entity(old.entity).despawn();
+        let stand = Stand::of(item);
+        let (mesh_id, material_id) = (mesh.id(), material.id());
+        let old = known.remove(&item.key);
+        let is_same = old.as_ref().is_some_and(|old| old.stand == stand);
+        if !(is_same && same_made && same_looks) {
+            shaded.extend(old.as_ref().and_then(|old| old.stand.shaded()));
+            shaded.extend(stand.shaded());
         }
-        let mut part =
-            commands.spawn((Mesh3d(mesh), MeshMaterial3d(material), MeshTag(row), transform));
-        if let Layer::Hud(index) = item.layer
-            && let Some(root) = stage.roots.get(index)
-        {
-            part.insert((RenderLayers::layer(HUD_LAYER), ChildOf(*root)));
-        }
-        let standing =
-            Standing { entity: part.id(), item: item.clone(), row, mesh: new.0, material: new.1 };
-        stage.standing.insert(item.key.clone(), standing);
+        let entity = match old {
+            Some(old) if old.stand.layer == stand.layer && old.row == row => {
+                let mut part = commands.entity(old.entity);
+                if old.stand.place != stand.place || old.stand.rotation != stand.rotation {
+                    part.insert(stand.transform());
+                }
+                if old.mesh != mesh_id {
+                    part.insert(Mesh3d(mesh));
+                }
+                if old.material != material_id {
+                    part.insert(MeshMaterial3d(material));
+                }
+                old.entity
+            }
+            old => {
+                if let Some(old) = old {
+                    commands.entity(old.entity).despawn();
+                }
+                let looks = (Mesh3d(mesh), MeshMaterial3d(material), MeshTag(row));
+                let mut part = commands.spawn((looks, stand.transform()));
+                if let Layer::Hud(index) = item.layer
+                    && let Some(root) = stage.roots.get(index)
+                {
+                    part.insert((RenderLayers::layer(HUD_LAYER), ChildOf(*root)));
+                }
+                part.id()
+            }
+        };
+        let key = item.key.clone();
+        let (mesh, material) = (mesh_id, material_id);
+        stage.standing.push(Standing { key, entity, stand, row, mesh, material });
+    }
+    for gone in known.into_values() {
+        shaded.extend(gone.stand.shaded());
+        commands.entity(gone.entity).despawn();
     }
     stats.draws = pairs.len();
-    shade(
-        &mut commands,
-        stage,
-        display.items.as_slice(),
-        &display.looks,
-        &setting,
-        &mut meshes,
-        &mut shade_materials,
-    );
+    stage.shade(shaded, display, &setting, &mut commands, &mut meshes, &mut shade_materials);
 }
 
 /// What a part is drawn with.
@@ -228,8 +280,37 @@ struct Dress {
 }
 
 impl Stage {
+    /// Whether these very parts are on the stage, in their layers.
+    fn has(&self, items: &[Item]) -> bool {
+        let same = |(standing, item): (&Standing, &Item)| {
+            (Arc::ptr_eq(&standing.key, &item.key) || standing.key == item.key)
+                && standing.stand.look == item.look
+                && standing.stand.layer == item.layer
+        };
+        self.standing.len() == items.len() && self.standing.iter().zip(items).all(same)
+    }
+
+    /// Moves the parts that are on the stage; gives the layers whose darkening is another now.
+    fn follow(&mut self, items: &[Item], commands: &mut Commands) -> BTreeSet<Layer> {
+        let mut shaded = BTreeSet::new();
+        for (standing, item) in self.standing.iter_mut().zip(items) {
+            let stand = Stand::of(item);
+            if standing.stand == stand {
+                continue;
+            }
+            let old = std::mem::replace(&mut standing.stand, stand);
+            shaded.extend(old.shaded());
+            shaded.extend(stand.shaded());
+            if old.place != stand.place || old.rotation != stand.rotation {
+                commands.entity(standing.entity).insert(stand.transform());
+            }
+        }
+        shaded
+    }
+
     /// Has the solids, pictures and rows of these looks, and no others. What was there stays as it
-    /// is; gives what is to be written on pages that were there.
+    /// is; gives what is to be written on pages that were there, and the rows of parts that look
+    /// different now without an entity being changed.
     fn take_looks(
         &mut self,
         looks: &Arc<Looks>,
@@ -238,7 +319,7 @@ impl Stage {
         meshes: &mut Assets<Mesh>,
         images: &mut Assets<Image>,
         buffers: &mut Assets<ShaderBuffer>,
-    ) -> Vec<Write> {
+    ) -> (Vec<Write>, HashSet<u32>) {
         let mut known = std::mem::take(&mut self.meshes);
         for look in &looks.looks {
             let at = Arc::as_ptr(&look.solid) as usize;
@@ -261,11 +342,25 @@ impl Stage {
                 Some((&look.part, row(look, face, back)))
             })
             .collect();
-        if self.rows.update(&rows, buffers) {
+        let update = self.rows.update(&rows, buffers);
+        if update.is_grown {
             self.materials.clear();
         }
+        let written: HashSet<(AssetId<Image>, u32)> =
+            writes.iter().map(|write| (write.image, write.layer)).collect();
+        let is_written = |slot: Slot| {
+            let page = self.atlas.image(slot.page).map(Handle::id);
+            page.is_some_and(|page| written.contains(&(page, slot.layer)))
+        };
+        let mut rewritten = update.changed;
+        for look in &looks.looks {
+            let slots = [&look.face, &look.back].map(|picture| self.atlas.slot(picture));
+            if slots.into_iter().flatten().any(is_written) {
+                rewritten.extend(self.rows.row(&look.part));
+            }
+        }
         self.looks = Some(looks.clone());
-        writes
+        (writes, rewritten)
     }
 
     fn dress(
@@ -294,6 +389,54 @@ impl Stage {
         let row = self.rows.row(&look.part)?;
         Some(Dress { mesh: mesh.clone(), material, row, pages: (face, back) })
     }
+
+    /// Builds the contact darkening of some layers anew: one mesh for the table and one for each
+    /// HUD surface.
+    fn shade(
+        &mut self,
+        layers: BTreeSet<Layer>,
+        display: &Display,
+        setting: &Setting,
+        commands: &mut Commands,
+        meshes: &mut Assets<Mesh>,
+        materials: &mut Assets<ShadeMaterial>,
+    ) {
+        let mut skirts: BTreeMap<Layer, Skirts> =
+            layers.into_iter().map(|layer| (layer, Skirts::default())).collect();
+        if skirts.is_empty() {
+            return;
+        }
+        for item in display.items.iter().filter(|_| setting.light != Light::Flat) {
+            let Some(skirts) = skirts.get_mut(&item.layer) else { continue };
+            let Some(look) = display.looks.looks.get(item.look) else { continue };
+            for outline in &look.footprint.loops {
+                skirts.add(item, outline);
+            }
+        }
+        for (layer, skirts) in skirts {
+            let Some(mesh) = skirts.mesh() else {
+                if let Some(entity) = self.shades.remove(&layer) {
+                    commands.entity(entity).despawn();
+                }
+                continue;
+            };
+            let mesh = Mesh3d(meshes.add(mesh));
+            if let Some(entity) = self.shades.get(&layer) {
+                commands.entity(*entity).insert(mesh);
+                continue;
+            }
+            let material =
+                self.shade_material.get_or_insert_with(|| materials.add(ShadeMaterial {}));
+            let look = (mesh, MeshMaterial3d(material.clone()));
+            let mut shade = commands.spawn((look, Transform::default()));
+            if let Layer::Hud(index) = layer
+                && let Some(root) = self.roots.get(index)
+            {
+                shade.insert((RenderLayers::layer(HUD_LAYER), ChildOf(*root)));
+            }
+            self.shades.insert(layer, shade.id());
+        }
+    }
 }
 
 fn row(look: &Look, face: Slot, back: Slot) -> Row {
@@ -310,44 +453,6 @@ fn row(look: &Look, face: Slot, back: Slot) -> Row {
     }
 }
 
-/// Rebuilds the contact darkening: one mesh for the table and one for each HUD surface.
-fn shade(
-    commands: &mut Commands,
-    stage: &mut Stage,
-    items: &[Item],
-    looks: &Looks,
-    setting: &Setting,
-    meshes: &mut Assets<Mesh>,
-    materials: &mut Assets<ShadeMaterial>,
-) {
-    for entity in std::mem::take(&mut stage.shades) {
-        commands.entity(entity).despawn();
-    }
-    if setting.light == Light::Flat {
-        return;
-    }
-    let mut layers: BTreeMap<Layer, Skirts> = BTreeMap::new();
-    for item in items {
-        let Some(look) = looks.looks.get(item.look) else { continue };
-        for outline in &look.footprint.loops {
-            layers.entry(item.layer).or_default().add(item, outline);
-        }
-    }
-    let material = materials.add(ShadeMaterial {});
-    for (layer, skirts) in layers {
-        let Some(mesh) = skirts.mesh() else { continue };
-        let mut shade = commands.spawn((
-            Mesh3d(meshes.add(mesh)),
-            MeshMaterial3d(material.clone()),
-            Transform::default(),
-        ));
-        if let Layer::Hud(index) = layer {
-            shade.insert((RenderLayers::layer(HUD_LAYER), ChildOf(stage.roots[index])));
-        }
-        stage.shades.push(shade.id());
-    }
-}
-
 /// Stands the roots of HUD surfaces where the window has room for them.
 fn place_huds(
     places: Res<HudPlaces>,
@@ -359,12 +464,12 @@ fn place_huds(
     }
     for (root, mut transform) in &mut roots {
         let Some(place) = places.0.get(root.0) else { continue };
-        // Later surfaces stand a little higher, so that overlaps have an order.
-        transform.translation = Vec3::new(
+        let translation = Vec3::new(
             place.x_px - canvas.size_px.x / 2.0,
-            root.0 as f32 * 40.0,
+            hud_height(root.0, places.0.len()),
             place.y_px - canvas.size_px.y / 2.0,
         );
-        transform.scale = Vec3::splat(place.scale);
+        let scale = Vec3::splat(place.scale);
+        transform.set_if_neq(Transform { translation, scale, ..default() });
     }
 }

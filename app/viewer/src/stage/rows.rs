@@ -1,6 +1,6 @@
 //! What the shaders know of each part, in one buffer on the device.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use baize_manifest::PartRef;
 use bevy::{prelude::*, render::storage::ShaderBuffer};
@@ -22,15 +22,22 @@ pub(crate) struct Rows {
     pub(crate) buffer: Handle<ShaderBuffer>,
 }
 
+/// What came of new rows.
+pub(crate) struct RowUpdate {
+    /// Whether the buffer is another one now.
+    pub(crate) is_grown: bool,
+    /// Rows that say something else than before.
+    pub(crate) changed: HashSet<u32>,
+}
+
 impl Rows {
-    /// Has these rows and no others; whether the buffer is another one now.
+    /// Has these rows and no others.
     pub(crate) fn update(
         &mut self,
         wanted: &[(&PartRef, Row)],
         buffers: &mut Assets<ShaderBuffer>,
-    ) -> bool {
-        let names: std::collections::HashSet<&PartRef> =
-            wanted.iter().map(|(part, _)| *part).collect();
+    ) -> RowUpdate {
+        let names: HashSet<&PartRef> = wanted.iter().map(|(part, _)| *part).collect();
         let free = &mut self.free;
         self.of.retain(|part, row| {
             let stays = names.contains(part);
@@ -40,7 +47,7 @@ impl Rows {
             stays
         });
         free.sort_unstable_by(|a, b| b.cmp(a));
-        let mut is_changed = false;
+        let mut changed = HashSet::new();
         let mut is_grown = false;
         for (part, row) in wanted {
             let at = match self.of.get(*part) {
@@ -62,7 +69,7 @@ impl Rows {
                 && known != row
             {
                 *known = *row;
-                is_changed = true;
+                changed.insert(at);
             }
         }
         if self.rows.is_empty() {
@@ -72,11 +79,13 @@ impl Rows {
         }
         if is_grown {
             self.buffer = buffers.add(ShaderBuffer::from(self.rows.clone()));
-        } else if is_changed && let Some(mut buffer) = buffers.get_mut(&self.buffer) {
+        } else if !changed.is_empty()
+            && let Some(mut buffer) = buffers.get_mut(&self.buffer)
+        {
             // As long as before: written into the buffer that materials are bound to.
             buffer.set_data(self.rows.clone());
         }
-        is_grown
+        RowUpdate { is_grown, changed }
     }
 
     /// The row of a part.
@@ -105,7 +114,7 @@ mod tests {
         let mut rows = Rows::default();
         let mut buffers = Assets::default();
         let wanted: Vec<_> = parts[..10].iter().map(|part| (part, row(1))).collect();
-        assert!(rows.update(&wanted, &mut buffers));
+        assert!(rows.update(&wanted, &mut buffers).is_grown);
         let before: Vec<_> = parts[..10].iter().map(|part| rows.row(part)).collect();
         assert_eq!(before, (0..10).map(Some).collect::<Vec<_>>());
         // One leaves, two come: the first of them takes the free row.
@@ -113,14 +122,16 @@ mod tests {
             wanted.into_iter().filter(|(part, _)| **part != parts[3]).collect();
         wanted.extend([(&parts[20], row(2)), (&parts[21], row(3))]);
         let buffer = rows.buffer.clone();
-        assert!(!rows.update(&wanted, &mut buffers));
+        let update = rows.update(&wanted, &mut buffers);
+        assert!(!update.is_grown);
+        assert_eq!(update.changed, HashSet::from([3, 10]));
         assert_eq!(rows.buffer, buffer);
         assert_eq!([20, 21].map(|part| rows.row(&parts[part])), [Some(3), Some(10)]);
         assert_eq!(rows.row(&parts[9]), before[9]);
         assert_eq!(rows.row(&parts[3]), None);
         assert_eq!(rows.rows[3], row(2));
         let wanted: Vec<_> = parts.iter().map(|part| (part, row(1))).collect();
-        assert!(rows.update(&wanted, &mut buffers));
+        assert!(rows.update(&wanted, &mut buffers).is_grown);
         let mut all: Vec<u32> = parts.iter().map(|part| rows.row(part).unwrap()).collect();
         all.sort_unstable();
         all.dedup();

@@ -15,6 +15,14 @@ use crate::{
 
 /// Parts and trays of HUD surfaces are only seen by the HUD's camera.
 pub(crate) const HUD_LAYER: usize = 1;
+/// Height of the HUD's camera, and half of how far it sees.
+pub(crate) const HUD_EYE: f32 = 1000.0;
+
+/// How high one of so many HUD surfaces stands: later ones a little higher, so that overlaps have an
+/// order, and all of them below the camera, parts that are lifted over them too.
+pub(crate) fn hud_height(index: usize, count: usize) -> f32 {
+    index as f32 * (0.9 * HUD_EYE / count.max(1) as f32).min(40.0)
+}
 
 /// The size that is drawn, in logical pixels, and where to.
 #[derive(Resource, Clone, Debug)]
@@ -70,7 +78,7 @@ impl Insets {
 }
 
 /// Where each HUD surface stands now, in the order of the display's.
-#[derive(Resource, Default)]
+#[derive(Resource, Default, PartialEq)]
 pub(crate) struct HudPlaces(pub(crate) Vec<HudPlace>);
 
 #[derive(Component)]
@@ -117,10 +125,10 @@ pub(crate) fn spawn(mut commands: Commands, setting: Res<Setting>, canvas: Res<C
         RenderLayers::layer(HUD_LAYER),
         Projection::Orthographic(OrthographicProjection {
             near: 0.0,
-            far: 2000.0,
+            far: 2.0 * HUD_EYE,
             ..OrthographicProjection::default_3d()
         }),
-        Transform::from_xyz(0.0, 1000.0, 0.0).with_rotation(camera::facing(Vec3::NEG_Y)),
+        Transform::from_xyz(0.0, HUD_EYE, 0.0).with_rotation(camera::facing(Vec3::NEG_Y)),
         Tonemapping::None,
         DebandDither::Disabled,
         msaa(&setting),
@@ -144,7 +152,7 @@ pub(crate) fn arrange(
     if !changed && view.is_some() {
         return;
     }
-    places.0 = insets.arrange(&shown.0, canvas.size_px);
+    places.set_if_neq(HudPlaces(insets.arrange(&shown.0, canvas.size_px)));
     // A hand on the mouse keeps its view when parts move; only a new wish or canvas moves it,
     // and a panel only a camera that nobody has moved since it was stood.
     let untouched = view.as_ref().map(|view| view.0) == *stood;
@@ -328,7 +336,20 @@ pub(crate) fn place(
     mut hud: Query<(Entity, &mut Projection, &mut Camera), (With<HudCamera>, Without<TableCamera>)>,
 ) {
     let Some(view) = view else { return };
-    let all = view.is_added() || canvas.is_changed() || setting.is_changed() || shown.is_changed();
+    let all = view.is_added() || canvas.is_changed() || setting.is_changed();
+    let wanted = setting.hud && !shown.0.huds.is_empty();
+    match &mut kept {
+        Some(kept) if kept.has_hud != wanted => kept.show_hud(wanted),
+        Some(_) => {}
+        None => {
+            for (.., mut camera) in &mut hud {
+                if camera.is_active != wanted {
+                    camera.is_active = wanted;
+                }
+            }
+        }
+    }
+    // What moves on the table moves no camera: touching one would have it draw again.
     if !(all || view.is_changed()) {
         return;
     }
@@ -343,25 +364,33 @@ pub(crate) fn place(
             perspective.aspect_ratio = canvas.size_px.x / canvas.size_px.y;
         }
     }
-    // The HUD does not move with the table's camera: touching it would have it drawn again in every
-    // frame of a movement.
+    // The HUD does not move with the table's camera.
     if !all {
         return;
     }
-    for (entity, mut projection, mut camera) in &mut hud {
+    for (entity, mut projection, _) in &mut hud {
         commands.entity(entity).insert(msaa(&setting));
-        let wanted = setting.hud && !shown.0.huds.is_empty();
-        match &mut kept {
-            // It draws when something has changed.
-            Some(kept) => kept.has_hud = wanted,
-            None => {
-                commands.entity(entity).insert(canvas.target.clone());
-                camera.is_active = wanted;
-            }
+        if kept.is_none() {
+            commands.entity(entity).insert(canvas.target.clone());
         }
         if let Projection::Orthographic(orthographic) = &mut *projection {
             orthographic.scaling_mode =
                 ScalingMode::Fixed { width: canvas.size_px.x, height: canvas.size_px.y };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hud_surfaces_stand_in_order_below_the_camera() {
+        assert_eq!([0, 1, 2].map(|index| hud_height(index, 3)), [0.0, 40.0, 80.0]);
+        for count in [1, 22, 23, 26, 200] {
+            let heights: Vec<f32> = (0..count).map(|index| hud_height(index, count)).collect();
+            assert!(heights.is_sorted_by(|a, b| a < b), "{heights:?}");
+            assert!(heights.iter().all(|height| *height < 0.9 * HUD_EYE), "{heights:?}");
         }
     }
 }
