@@ -367,36 +367,3 @@ fn rest(
         kept.bypass_change_detection().due = due;
     }
 }
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
-
-    use std::path::Path;
-
-    use baize_manifest::{LoadOptions, load, open};
-
-    use super::*;
-    use crate::{
-        open::Ask,
-        play::{Driver, Folders},
-    };
-
-    #[test]
-    fn a_moving_camera_has_the_table_drawn_and_not_the_hud() {
-        let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/harbor"));
-        let opened = open(path, None).unwrap();
-        let project = load(&*opened.files, opened.target.as_deref(), &LoadOptions::default());
-        let mut driver =
-            Driver::open(project, &*opened.files, &Ask::default(), &Folders::default()).unwrap();
-        driver.frames(60);
-        let kept = |driver: &Driver| driver.world().resource::<Kept>().clone();
-        assert!(kept(&driver).has_hud, "there is nothing to let rest");
-        assert_eq!(kept(&driver).due, [0; 2], "an idle window goes on drawing");
-        driver.world_mut().resource_mut::<TableView>().0.eye.x += 10.0;
-        driver.frames(1);
-        let [table, hud] = kept(&driver).due;
-        assert!(table > 0, "the movement is not seen for sure");
-        assert_eq!(hud, 0, "the HUD is drawn with every movement");
-    }
-}
