@@ -174,19 +174,25 @@ mod tests {
     /// A display of pieces of three sizes, none of them placed.
     fn pieces() -> Display {
         let mut text = "role: package\nid: t\n---\nrole: surface\ntype: board\nid: main\n\
-                        size: [1000, 800]\nlayout:\n- {route: /p}\n"
+                        size: [1000, 800]\nlayout:\n- {route: /a, x: -400, y: -350}\n\
+                        - {route: /b, y: -300}\n- {route: /c}\n"
             .to_owned();
         for (id, size) in [("a", "[10, 12, 2]"), ("b", "[70, 90, 1]"), ("c", "[900, 400, 3]")] {
             text += &format!("---\n{{role: part, type: card, id: {id}, size: {size}}}\n");
         }
-        text += "---\nrole: setup\ntype: game\nid: main\nsetup:\n  /p:\n\
-                 \x20 - {part: card#a, count: 100}\n  - {part: card#b, count: 40}\n\
-                 \x20 - {part: card#c, count: 4}\n";
+        text += "---\nrole: setup\ntype: game\nid: main\nsetup:\n  /a: card#a\n  /b: card#b\n\
+                 \x20 /c: card#c\n";
         let mut files = MemoryFiles::default();
         files.insert("game.yaml", text.as_bytes());
         let project = load(&files, None, &LoadOptions::default());
         let table = Driver::open(project, &files, &Ask::default(), &Folders::default()).unwrap();
-        table.world().resource::<Shown>().0.clone()
+        let mut display = table.world().resource::<Shown>().0.clone();
+        let one_each = std::mem::take(&mut display.items);
+        assert_eq!(one_each.len(), 3);
+        for (item, count) in one_each.into_iter().zip([100, 40, 4]) {
+            display.items.extend(std::iter::repeat_n(item, count));
+        }
+        display
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::{
 
 use baize_manifest::PartRef;
 use baize_solid::{Raster, Solid};
+use baize_table::Footprint;
 use bevy::{
     camera::visibility::RenderLayers,
     mesh::MeshTag,
@@ -78,6 +79,8 @@ struct Standing {
     key: Arc<str>,
     entity: Entity,
     stand: Stand,
+    /// What its darkening goes around.
+    footprint: Arc<Footprint>,
     row: u32,
     mesh: AssetId<Mesh>,
     material: AssetId<PartMaterial>,
@@ -226,8 +229,12 @@ pub(crate) fn sync(
         let stand = Stand::of(item);
         let (mesh_id, material_id) = (mesh.id(), material.id());
         let old = known.remove(&item.key);
-        let is_same = old.as_ref().is_some_and(|old| old.stand == stand);
-        if !(is_same && same_made && same_looks) {
+        let is_same = old.as_ref().is_some_and(|old| {
+            old.stand == stand
+                && (Arc::ptr_eq(&old.footprint, &look.footprint)
+                    || old.footprint.loops == look.footprint.loops)
+        });
+        if !(is_same && same_made) {
             shaded.extend(old.as_ref().and_then(|old| old.stand.shaded()));
             shaded.extend(stand.shaded());
         }
@@ -260,8 +267,8 @@ pub(crate) fn sync(
             }
         };
         let key = item.key.clone();
-        let (mesh, material) = (mesh_id, material_id);
-        stage.standing.push(Standing { key, entity, stand, row, mesh, material });
+        let (mesh, material, footprint) = (mesh_id, material_id, look.footprint.clone());
+        stage.standing.push(Standing { key, entity, stand, footprint, row, mesh, material });
     }
     for gone in known.into_values() {
         shaded.extend(gone.stand.shaded());
