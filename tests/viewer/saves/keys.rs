@@ -209,7 +209,7 @@ fn packages_with_alike_ids_do_not_load_each_others_saves() {
     one.close();
     let mut other = opened("a:b", "other");
     strike(&mut other, KeyCode::F7, "");
-    assert!(other.said().unwrap().contains("no quick save"), "{:?}", other.said());
+    assert!(other.said().unwrap().contains("no quick save"), "{:?} {:#?}", other.said(), other.read_aloud());
     flip_something(&mut other);
     let saved = other.state().cloned();
     quick_save(&mut other);

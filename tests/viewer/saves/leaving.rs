@@ -30,7 +30,7 @@ fn held(data: &Path) -> Driver {
     flip_something(&mut table);
     table.ask_to_close();
     assert!(!table.is_closed());
-    assert!(asks(&mut table));
+    assert!(asks(&mut table), "{:#?}", table.read_aloud());
     table
 }
 
