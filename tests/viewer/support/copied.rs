@@ -39,7 +39,7 @@ impl Copied {
     }
 
     pub(crate) fn plan(&self) -> Plan {
-        let plan = plan(std::slice::from_ref(&self.root), None, &vocabulary());
+        let plan = plan(std::slice::from_ref(&self.root), None, None, &vocabulary());
         assert!(!plan.is_broken(), "{plan:?}");
         plan
     }
