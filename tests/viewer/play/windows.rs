@@ -101,5 +101,6 @@ fn cards_are_dealt_to_the_paths_that_are_chosen() {
     assert_eq!(table.undo_name().as_deref(), Some("Deal 1 each from /deck"));
     with(&mut table, &[KeyCode::ControlLeft], KeyCode::KeyZ, "z");
     assert_eq!(ids(&table, "/deck"), "A B C D E", "in one step");
+    table.settle();
     assert!(table.is_fresh());
 }

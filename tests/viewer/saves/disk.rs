@@ -23,6 +23,8 @@ fn harbor(data: &std::path::Path) -> Driver {
 #[allow(clippy::print_stdout, reason = "the parent reads it")]
 fn saves_on_a_full_disk() {
     let mut table = harbor(std::path::Path::new(&std::env::var_os("BAIZE_TEST_DATA").unwrap()));
+    // That the game cannot be remembered is told.
+    while table.click("Close") {}
     flip_something(&mut table);
     strike(&mut table, KeyCode::F5, "");
     assert!(table.wait(|table| table.messages().iter().any(|line| line.contains("@quick.yaml"))));

@@ -96,7 +96,8 @@ fn a_game_is_saved_under_a_name_and_opened_in_another_run() {
     with(&mut home, &[KeyCode::ControlLeft], KeyCode::KeyO, "o");
     home.frames(2);
     home.click("harbor  ·  with Ann_ late");
-    assert!(home.wait(|home| home.state().is_some()), "{:?}", home.messages());
+    let is_open = home.wait(|home| home.state().is_some());
+    assert!(is_open, "{:?} {:#?}", home.messages(), home.read_aloud());
     assert_eq!(home.state().cloned(), saved);
 }
 
@@ -201,6 +202,8 @@ fn packages_with_alike_ids_do_not_load_each_others_saves() {
         crate::support::package(&path, &format!("'{id}'"), name);
         let mut table = Driver::home(&folders);
         open_game(&mut table, &path);
+        // Such ids are told.
+        while table.click("Close") {}
         table
     };
     let mut one = opened("a_b", "one");
@@ -209,7 +212,12 @@ fn packages_with_alike_ids_do_not_load_each_others_saves() {
     one.close();
     let mut other = opened("a:b", "other");
     strike(&mut other, KeyCode::F7, "");
-    assert!(other.said().unwrap().contains("no quick save"), "{:?} {:#?}", other.said(), other.read_aloud());
+    assert!(
+        other.said().unwrap().contains("no quick save"),
+        "{:?} {:#?}",
+        other.said(),
+        other.read_aloud()
+    );
     flip_something(&mut other);
     let saved = other.state().cloned();
     quick_save(&mut other);

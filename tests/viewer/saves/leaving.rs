@@ -126,6 +126,7 @@ fn a_game_that_never_had_a_place_is_asked_for_once_it_was_played() {
     assert!(!table.is_closed() && asks(&mut table));
     fs::remove_file(&data).unwrap();
     assert!(table.click("Try again"));
+    table.frames(3);
     assert!(table.is_closed());
     assert_eq!(opened(&data.join("saves/harbor/@autosave.yaml")), state);
 }

@@ -168,12 +168,21 @@ pub(super) fn end(world: &mut World) {
 /// Keeps the game when it is time, and when it is asked for.
 pub(super) fn keep(
     mut acts: MessageReader<SaveAct>,
-    mut desk: Desk<'_>,
+    desk: Desk<'_>,
     keeping: Option<ResMut<Keeping>>,
     time: Res<Time<Real>>,
 ) {
-    let now = time.elapsed();
     let asked = acts.read().any(|act| *act == SaveAct::Keep);
+    keep_when(asked, desk, keeping, &time);
+}
+
+/// Keeps the game, if it has changed.
+fn keep_at_once(desk: Desk<'_>, keeping: Option<ResMut<Keeping>>, time: Res<Time<Real>>) {
+    keep_when(true, desk, keeping, &time);
+}
+
+fn keep_when(asked: bool, mut desk: Desk<'_>, keeping: Option<ResMut<Keeping>>, time: &Time<Real>) {
+    let now = time.elapsed();
     for failed in desk.unwritten.0.values_mut() {
         if now.saturating_sub(failed.tried) >= EVERY {
             failed.tried = now;
@@ -285,8 +294,7 @@ fn hear_of(world: &mut World, written: Vec<Written>, tell: Tell) {
 /// Keeps the game as it is now, and tries everything again that could not be written before, and
 /// waits for that. What could not be written then is [`Unwritten`], and nobody is told.
 pub(super) fn keep_now(world: &mut World) {
-    let _ = world.write_message(SaveAct::Keep);
-    let _ = world.run_system_cached(keep);
+    let _ = world.run_system_cached(keep_at_once);
     let _ = world.run_system_cached(keep_homeless);
     let again: Vec<Order> =
         world.resource::<Unwritten>().0.values().map(|failed| failed.order.clone()).collect();

@@ -15,7 +15,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::{
     disk::free_path,
     keeping::{Unwritten, end, keep_now, write_now},
-    saver::{Order, Why},
+    saver::{Order, Saver, Why},
     slots::plain,
 };
 use crate::{
@@ -131,7 +131,7 @@ fn draw(
     mut contexts: EguiContexts,
     mut leaving: ResMut<Leaving>,
     mut commands: Commands,
-    unwritten: Res<Unwritten>,
+    (unwritten, saver): (Res<Unwritten>, Res<Saver>),
     texts: Res<Texts>,
     wake: Res<Wake>,
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -140,8 +140,8 @@ fn draw(
         return Ok(());
     }
     if unwritten.0.is_empty() {
-        // It was tried again meanwhile, and could be written.
-        leaving.is_open = false;
+        // It is tried again, or could be written meanwhile.
+        leaving.is_open = saver.is_busy();
         return Ok(());
     }
     let leaving = &mut *leaving;
