@@ -216,12 +216,17 @@ fn saved_games(
                         name => name.to_owned(),
                     };
                     let label = format!("{}  ·  {name}", file.package);
-                    let when = egui::RichText::new(ago(texts, file.written)).small();
+                    let ago = ago(texts, file.written);
+                    let said = format!("{label}, {ago}");
+                    let when = egui::RichText::new(ago).small();
                     let button = egui::Button::new(label)
                         .right_text(when.color(theme::TEXT_WEAK))
                         .min_size(egui::vec2(ui.available_width(), 28.0))
                         .frame_when_inactive(false);
-                    if ui.add(button).clicked() {
+                    let button = ui.add(button);
+                    // Read aloud with a pause between.
+                    ui.ctx().accesskit_node_builder(button.id, |node| node.set_label(said));
+                    if button.clicked() {
                         *chosen = Some(file.path.clone());
                     }
                 }

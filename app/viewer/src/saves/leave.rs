@@ -159,7 +159,7 @@ fn draw(
         ui.separator();
         let elsewhere = elsewhere(ui, leaving, &texts, &wake);
         ui.separator();
-        let rest = ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        let rest = row(ui, |ui| {
             let again = ui.add(theme::main_button(texts.say("leave-again")));
             if std::mem::take(&mut leaving.is_fresh) {
                 again.request_focus();
@@ -169,7 +169,7 @@ fn draw(
             let choices = [(again, Choice::Again), (anyway, Choice::Anyway), (stay, Choice::Stay)];
             choices.into_iter().find(|(button, _)| button.clicked()).map(|(_, choice)| choice)
         });
-        elsewhere.or(rest.inner)
+        elsewhere.or(rest)
     });
     let choice = modal.inner.or(modal.should_close().then_some(Choice::Stay));
     if let Some(choice) = choice {
@@ -200,8 +200,7 @@ fn elsewhere(
         None => " ".into(),
     };
     ui.label(egui::RichText::new(warning).color(theme::ACCENT));
-    let layout = egui::Layout::right_to_left(egui::Align::Center);
-    ui.with_layout(layout, |ui| {
+    row(ui, |ui| {
         let text = if replaces { "leave-replace" } else { "leave-save" };
         let is_named = !leaving.path.trim().is_empty();
         let save = ui.add_enabled(is_named, egui::Button::new(texts.say(text))).clicked();
@@ -211,7 +210,14 @@ fn elsewhere(
         }
         save.then_some(Choice::Elsewhere)
     })
-    .inner
+}
+
+/// A row of buttons from the right. Its height is given, for a second row in one window would
+/// make that higher with every frame.
+fn row<T>(ui: &mut egui::Ui, buttons: impl FnOnce(&mut egui::Ui) -> T) -> T {
+    let size = egui::vec2(ui.available_width(), 34.0);
+    let layout = egui::Layout::right_to_left(egui::Align::Center);
+    ui.allocate_ui_with_layout(size, layout, buttons).inner
 }
 
 fn show(target: &Path, title: &str, wake: &Wake) -> Option<Dialog> {
