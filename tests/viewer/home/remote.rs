@@ -136,9 +136,12 @@ fn what_is_allowed_once_is_fetched_also_for_saved_games_and_after_a_crash() {
     flip_something(&mut table);
     let saved = table.state().cloned();
     quick_save(&mut table);
+    // A chip that is just being turned over can be too thin to be pointed at.
+    table.settle();
     flip_something(&mut table);
     strike(&mut table, KeyCode::F7, "");
     assert!(table.wait(|table| table.state().cloned() == saved), "{:?}", table.messages());
+    table.settle();
     flip_something(&mut table);
     let last = table.state().cloned();
     table.frames(61_000 / 16);
@@ -152,7 +155,10 @@ fn what_is_allowed_once_is_fetched_also_for_saved_games_and_after_a_crash() {
     assert!(home.wait(|home| home.state().cloned() == last), "{:?}", home.messages());
     with(&mut home, &[KeyCode::ControlLeft], KeyCode::KeyO, "o");
     home.frames(3);
-    assert!(home.click("game  ·  quick save"));
+    // Its row says when it was saved, too.
+    let mut said = home.read_aloud().into_iter();
+    let row = said.find(|text| text.starts_with("game  ·  quick save")).unwrap();
+    assert!(home.click(&row));
     assert!(home.wait(|home| home.state().cloned() == saved), "{:?}", home.messages());
     assert_eq!(home.messages(), Vec::<String>::new());
     assert_eq!(server.asked(), 0, "all is in the cache");
