@@ -155,7 +155,10 @@ fn what_is_allowed_once_is_fetched_also_for_saved_games_and_after_a_crash() {
     assert!(home.wait(|home| home.state().cloned() == last), "{:?}", home.messages());
     with(&mut home, &[KeyCode::ControlLeft], KeyCode::KeyO, "o");
     home.frames(3);
-    assert!(home.click("game  ·  quick save"));
+    // Its row says when it was saved, too.
+    let mut said = home.read_aloud().into_iter();
+    let row = said.find(|text| text.starts_with("game  ·  quick save")).unwrap();
+    assert!(home.click(&row));
     assert!(home.wait(|home| home.state().cloned() == saved), "{:?}", home.messages());
     assert_eq!(home.messages(), Vec::<String>::new());
     assert_eq!(server.asked(), 0, "all is in the cache");
