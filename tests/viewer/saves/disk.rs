@@ -31,6 +31,7 @@ fn saves_on_a_full_disk() {
     let messages = table.messages();
     assert!(messages.iter().any(|line| line.contains("could not be saved")), "{messages:?}");
     // The game goes on.
+    assert!(table.click("Close"));
     flip_something(&mut table);
     println!("told and went on");
 }

@@ -80,7 +80,7 @@ pub(crate) fn flip_something(driver: &mut Driver) {
         if driver.over().is_some_and(|(over, _)| over == path) {
             let before = driver.state().cloned();
             strike(driver, KeyCode::KeyF, "f");
-            assert_ne!(driver.state().cloned(), before);
+            assert!(driver.state().cloned() != before, "{:#?}", driver.read_aloud());
             return;
         }
     }

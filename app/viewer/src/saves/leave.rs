@@ -186,11 +186,16 @@ fn elsewhere(
     texts: &Texts,
     wake: &Wake,
 ) -> Option<Choice> {
-    let label = ui.label(texts.say("leave-elsewhere"));
+    let label = egui::Label::new(texts.say("leave-elsewhere")).sense(egui::Sense::CLICK);
+    let label = ui.add(label);
     let field = egui::TextEdit::singleline(&mut leaving.path)
         .desired_width(f32::INFINITY)
         .margin(egui::vec2(8.0, 6.0));
-    if ui.add(field).labelled_by(label.id).changed() {
+    let field = ui.add(field).labelled_by(label.id);
+    if label.clicked() {
+        field.request_focus();
+    }
+    if field.changed() {
         leaving.error = None;
     }
     let replaces = leaving.replaces();
