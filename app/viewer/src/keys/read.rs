@@ -28,10 +28,10 @@ pub(crate) struct Pressed {
     pub(crate) number: Option<u8>,
 }
 
-/// The keys that are down, each with what it stood for when it went down: `?` is let go as `/`
-/// when Shift is let go first.
+/// The keys that are down, each with what it stood for when it went down: when Shift is let go
+/// first, `?` is let go as `/`, and what is left of Shift+A does not begin to be A.
 #[derive(Resource, Default, Debug)]
-struct Down(BTreeMap<KeyCode, Stroke>);
+struct Down(BTreeMap<KeyCode, Chord>);
 
 /// Which actions' keys are held down.
 #[derive(SystemParam)]
@@ -48,8 +48,10 @@ impl Held<'_> {
         self.keymap.chords(action).iter().any(|chord| {
             let stroke = chord.stroke;
             let now = Chord { control, shift, alt, stroke }.usual();
-            self.down.0.values().any(|down| *down == stroke)
-                && (stroke == Stroke::Alt || now == *chord)
+            self.down.0.values().any(|down| match stroke {
+                Stroke::Alt => down.stroke == stroke,
+                _ => down == chord && now == *chord,
+            })
         })
     }
 
@@ -141,8 +143,8 @@ fn read(
         if input.repeat || walks || writes {
             continue;
         }
-        down.0.insert(input.key_code, stroke);
         let chord = Chord { control, shift, alt, stroke }.usual();
+        down.0.insert(input.key_code, chord);
         let is_asked = focus == Some(Focus::Question);
         for action in keymap.actions(chord).filter(|action| !is_asked || is_of_window(*action)) {
             pressed.write(Pressed { action, number: digit(input.key_code) });

@@ -48,7 +48,8 @@ pub(super) fn draw(
         .default_pos(screen.left_top() + egui::vec2(12.0, 12.0))
         .show(context, |ui| {
             ui.set_width(320.0_f32.min(screen.width() * 0.45));
-            let height = (screen.height() - 260.0).max(80.0);
+            // Title, filter, and as many rows of buttons as a stack has in any language.
+            let height = (screen.height() - 400.0).max(80.0);
             if list.moving.is_some() {
                 acts.write_batch(moving::choose(ui, list, &tools, height));
             } else {

@@ -34,6 +34,31 @@ impl Plugin for MarksPlugin {
     }
 }
 
+/// A closed line that is round at sharp corners: there, egui's own corners are spikes of any length.
+fn closed_line(points: &[egui::Pos2], stroke: egui::Stroke) -> Vec<egui::Shape> {
+    /// The cosine of the turn from which a corner is sharp.
+    const SHARP: f32 = -0.3;
+    let count = points.len();
+    let at = |index: usize| points.get(index % count).copied().unwrap_or_default();
+    let turn = |index: usize| {
+        let before = (at(index) - at(index + count - 1)).normalized();
+        before.dot((at(index + 1) - at(index)).normalized())
+    };
+    let sharp: Vec<usize> = (0..count).filter(|index| turn(*index) < SHARP).collect();
+    let Some(first) = sharp.first() else {
+        return vec![egui::Shape::closed_line(points.to_vec(), stroke)];
+    };
+    let ends = sharp.iter().skip(1).copied().chain([first + count]);
+    let pieces = sharp
+        .iter()
+        .zip(ends)
+        .map(|(from, to)| egui::Shape::line((*from..=to).map(at).collect(), stroke));
+    let corners = sharp
+        .iter()
+        .map(|index| egui::Shape::circle_filled(at(*index), stroke.width / 2.0, stroke.color));
+    pieces.chain(corners).collect()
+}
+
 fn draw(
     mut contexts: EguiContexts,
     pointer: Res<Pointer>,
@@ -51,11 +76,8 @@ fn draw(
         for line in silhouette(look, item, &space) {
             let points: Vec<egui::Pos2> = line.into_iter().map(pos).collect();
             let dark = egui::Color32::from_black_alpha(190);
-            painter.add(egui::Shape::closed_line(
-                points.clone(),
-                egui::Stroke::new(width + 2.5, dark),
-            ));
-            painter.add(egui::Shape::closed_line(points, egui::Stroke::new(width, color)));
+            painter.extend(closed_line(&points, egui::Stroke::new(width + 2.5, dark)));
+            painter.extend(closed_line(&points, egui::Stroke::new(width, color)));
         }
     };
     if !selection.is_empty() {
@@ -162,4 +184,37 @@ fn badge(painter: &egui::Painter, at: egui::Pos2, text: &str) {
     );
     let font = egui::FontId::proportional(13.0);
     painter.text(at, egui::Align2::CENTER_CENTER, text, font, egui::Color32::WHITE);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_stay_near_their_points_at_any_corner() {
+        let stroke = egui::Stroke::new(4.0, egui::Color32::WHITE);
+        // Square, then there and back, then a needle.
+        for points in [
+            vec![[0.0, 0.0], [9.0, 0.0], [9.0, 9.0], [0.0, 9.0]],
+            vec![[0.0, 0.0], [9.0, 0.0], [20.0, 0.0], [9.0, 0.01]],
+            vec![[0.0, 0.0], [40.0, 0.3], [0.0, 0.6]],
+        ] {
+            let points: Vec<egui::Pos2> = points.into_iter().map(egui::Pos2::from).collect();
+            let around = egui::Rect::from_points(&points).expand(2.0 * stroke.width);
+            let mut tessellator = egui::epaint::Tessellator::new(
+                1.0,
+                egui::epaint::TessellationOptions::default(),
+                [1, 1],
+                Vec::new(),
+            );
+            for shape in closed_line(&points, stroke) {
+                let mut mesh = egui::Mesh::default();
+                tessellator.tessellate_shape(shape, &mut mesh);
+                assert!(!mesh.vertices.is_empty());
+                for vertex in mesh.vertices {
+                    assert!(around.contains(vertex.pos), "{:?} of {points:?}", vertex.pos);
+                }
+            }
+        }
+    }
 }

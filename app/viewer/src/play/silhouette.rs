@@ -74,10 +74,43 @@ pub(crate) fn silhouette(look: &Look, item: &Item, space: &Space<'_>) -> Vec<Vec
                 }
                 here = next;
             }
+            let line = apart(&line);
             if line.len() > 2 {
                 lines.push(line);
             }
         }
     }
     lines
+}
+
+/// A closed line without points that come together at this size: the joins of strokes run wild
+/// there.
+fn apart(line: &[Vec2]) -> Vec<Vec2> {
+    const NEAR_PX: f32 = 0.5;
+    let mut kept: Vec<Vec2> = Vec::with_capacity(line.len());
+    for point in line {
+        if kept.last().is_none_or(|last| last.distance(*point) >= NEAR_PX) {
+            kept.push(*point);
+        }
+    }
+    while let [first, .., last] = *kept.as_slice()
+        && first.distance(last) < NEAR_PX
+    {
+        kept.pop();
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_of_a_rim_are_apart_all_around() {
+        let line = [[0.0, 0.0], [0.1, 0.0], [0.1, 0.1], [5.0, 0.0], [5.0, 5.0], [0.2, 0.2]];
+        let kept = apart(&line.map(Vec2::from));
+        assert_eq!(kept, [[0.0, 0.0], [5.0, 0.0], [5.0, 5.0]].map(Vec2::from));
+        assert_eq!(apart(&[Vec2::ZERO; 4]), [Vec2::ZERO]);
+        assert!(apart(&[]).is_empty());
+    }
 }

@@ -6,7 +6,8 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::{
-    alarm::Alarm, drag::Drag, game::Game, hide::interface_shown, lock::Locks, pick::Pointer,
+    alarm::Alarm, drag::Drag, game::Game, hide::interface_shown, lock::Locks, menu::Menu,
+    pick::Pointer,
 };
 use crate::{
     keys::{Action, Keymap},
@@ -62,7 +63,7 @@ fn draw(
     stay: Res<Stay>,
     shown: Res<Shown>,
     game: Res<Game>,
-    locks: Res<Locks>,
+    (locks, menu): (Res<Locks>, Res<Menu>),
     keymap: Res<Keymap>,
     texts: Res<Texts>,
     time: Res<Time>,
@@ -71,7 +72,7 @@ fn draw(
     let over = pointer.over.and_then(|index| shown.0.items.get(index));
     let (Some(at), Some(item)) = (pointer.at_px, over) else { return Ok(()) };
     let stays = stay.key.as_ref() == Some(&item.key) && time.elapsed() >= stay.since + AFTER;
-    if !stays || context.egui_wants_pointer_input() {
+    if !stays || menu.is_open() || context.egui_wants_pointer_input() {
         return Ok(());
     }
     let Some(look) = shown.0.looks.looks.get(item.look) else { return Ok(()) };
