@@ -83,6 +83,8 @@ struct Known {
     version: u64,
     /// Of the bytes, once they were read.
     hash: Option<u64>,
+    /// The version and the hash that the last load saw.
+    loaded: Option<(u64, u64)>,
     /// Of the first bytes, once they were read on their own: how many were asked for, and what they
     /// were. They may be those of a file half written, and the rest those of the whole one.
     head: Option<(usize, u64)>,
@@ -216,9 +218,35 @@ impl SeenFiles {
         true
     }
 
-    /// Lets go of the bytes of images: they are decoded now.
+    /// Takes out of what changed since the last load the files that are as they were then: they
+    /// were seen half written.
+    pub(super) fn forget_unchanged(&self, changed: &mut BTreeSet<Arc<str>>) {
+        let mut seen = self.seen();
+        changed.retain(|path| {
+            let Some(known) = seen.known.get_mut(path) else { return true };
+            match known.loaded {
+                // A version that is the same one is here because it is listed now, or no more.
+                Some((version, hash)) if known.version != version && known.hash == Some(hash) => {
+                    known.version = version;
+                    false
+                }
+                _ => true,
+            }
+        });
+    }
+
+    /// Whether one of these files is there and empty, as files are for a moment that are written in
+    /// place.
+    pub(super) fn is_any_empty(&self, paths: &BTreeSet<Arc<str>>) -> bool {
+        let seen = self.seen();
+        let stamp = |path| seen.known.get(path).and_then(|known| known.stamp);
+        paths.iter().any(|path| stamp(path).is_some_and(|stamp| stamp.size == 0))
+    }
+
+    /// What is known now is loaded. Lets go of the bytes of images: they are decoded now.
     pub(super) fn settle(&self) {
         for (path, known) in &mut self.seen().known {
+            known.loaded = known.hash.map(|hash| (known.version, hash));
             if !is_text(path) {
                 known.bytes = None;
             }
@@ -250,6 +278,7 @@ impl SeenFiles {
             is_young: stamp.is_some_and(|stamp| stamp.is_young()),
             version: self.next_version(),
             hash: None,
+            loaded: None,
             head: None,
             bytes: None,
         };
@@ -365,6 +394,39 @@ mod tests {
         assert_eq!(names(files.look_again(&Hint::All)), ["a.yaml"]);
         assert_ne!(files.version("a.yaml"), version);
         assert_eq!(files.read("a.yaml", 10).unwrap(), b"two");
+    }
+
+    #[test]
+    fn what_is_as_it_was_after_all_did_not_change() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("a.csv"), "one").unwrap();
+        fs::write(at("b.csv"), "two").unwrap();
+        let files = seen(folder.path());
+        files.list().unwrap();
+        files.read("a.csv", 10).unwrap();
+        files.read("b.csv", 10).unwrap();
+        files.settle();
+        let version = files.version("a.csv");
+        // Both are about to be written.
+        fs::write(at("a.csv"), "").unwrap();
+        fs::write(at("b.csv"), "").unwrap();
+        let mut changed = files.look_again(&Hint::All);
+        assert!(files.is_any_empty(&changed));
+        fs::write(at("a.csv"), "one").unwrap();
+        fs::write(at("b.csv"), "six").unwrap();
+        changed.extend(files.look_again(&Hint::All));
+        assert!(!files.is_any_empty(&changed));
+        files.forget_unchanged(&mut changed);
+        assert_eq!(names(changed), ["b.csv"]);
+        assert_eq!(files.version("a.csv"), version);
+
+        // Listed no more, though nothing was written in it.
+        files.settle();
+        fs::write(at(".gitignore"), "a.csv").unwrap();
+        let mut changed = files.look_again(&Hint::All);
+        files.forget_unchanged(&mut changed);
+        assert_eq!(names(changed), ["a.csv"]);
     }
 
     #[test]

@@ -17,7 +17,7 @@ use notify_debouncer_full::{
 use super::{files::Hint, network::is_remote};
 
 /// An event is passed on after so long: a save in several steps is one change.
-const SETTLE: Duration = Duration::from_millis(8);
+pub(super) const SETTLE: Duration = Duration::from_millis(8);
 /// How often the debouncer looks at the clock.
 const TICK: Duration = Duration::from_millis(4);
 

@@ -8,6 +8,7 @@ use std::{
         Arc,
         mpsc::{Receiver, RecvTimeoutError, Sender},
     },
+    thread,
     time::{Duration, Instant},
 };
 
@@ -23,7 +24,7 @@ use super::{
     files::{Hint, SeenFiles},
     told::Told,
     update::{Change, Report, Update, View},
-    watcher::{Heard, Watcher},
+    watcher::{Heard, SETTLE, Watcher},
 };
 use crate::{
     content::{Keeping, LookStore, LookWork},
@@ -59,6 +60,10 @@ pub(super) struct Work {
     /// Fetches remote files, where that is allowed.
     pub(super) fetch: Option<Arc<dyn Fetch>>,
 }
+
+/// How often files are looked at again, [`SETTLE`] apart, that may be in the middle of a save. Who
+/// takes longer is seen half way.
+const SECOND_LOOKS: usize = 12;
 
 /// How often a folder is looked at that cannot be watched.
 pub(super) const POLL: Duration = Duration::from_millis(500);
@@ -145,12 +150,32 @@ pub(super) fn work(
             watcher.again();
         }
         let since = heard.as_ref().map_or_else(Instant::now, |heard| heard.since);
-        changed.extend(heard.iter().flat_map(|heard| worker.files.look_again(&heard.hint)));
+        if let Some(heard) = &heard {
+            changed.extend(whole_files(&worker.files, &heard.hint, poll.is_some()));
+        }
         let has_changed = asked || !changed.is_empty();
         if has_changed && !round(&mut worker, changed, since) {
             return;
         }
     }
+}
+
+/// The files that changed, once they are written whole: a look may fall between the two steps of a
+/// save, the emptying and the writing. Where the system tells of changes, it does so after them;
+/// what is looked at every now and then (`is_polled`) must be looked at twice.
+fn whole_files(files: &SeenFiles, hint: &Hint, is_polled: bool) -> BTreeSet<Arc<str>> {
+    let mut new = files.look_again(hint);
+    let mut changed = new.clone();
+    for _ in 0..SECOND_LOOKS {
+        if !(is_polled && !new.is_empty() || files.is_any_empty(&changed)) {
+            break;
+        }
+        thread::sleep(SETTLE);
+        new = files.look_again(&Hint::All);
+        changed.extend(new.iter().cloned());
+    }
+    files.forget_unchanged(&mut changed);
+    changed
 }
 
 /// What some work gives, or what it said when it panicked: the watching must not end with a file
