@@ -1,69 +1,18 @@
 //! `--fetch`: remote files on the command line (R7).
 
-use std::{
-    io::{BufRead, BufReader, Write},
-    net::TcpListener,
-    path::Path,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
-    },
-    thread,
-};
+use std::path::Path;
 
 #[cfg(unix)]
-use crate::preview::{interrupt, interruptible, told};
-use crate::support::{Run, baize_with, folder};
-
-/// A server of one table and one image, which can be shut down.
-struct Server {
-    url: String,
-    asked: Arc<AtomicUsize>,
-    down: Arc<AtomicBool>,
-}
-
-const CSV: &str = "id,face\nstring,string\nsun,card.svg\nmoon,card.svg\n";
-const SVG: &str = "<svg xmlns='http://www.w3.org/2000/svg' width='63' height='88'/>";
-
-impl Server {
-    fn start() -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let url = format!("http://{}", listener.local_addr().unwrap());
-        let (asked, down) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
-        let server = Self { url, asked: asked.clone(), down: down.clone() };
-        thread::spawn(move || {
-            for mut stream in listener.incoming().flatten() {
-                asked.fetch_add(1, Ordering::Relaxed);
-                if down.load(Ordering::Relaxed) {
-                    continue;
-                }
-                let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
-                let request = lines.next().unwrap().unwrap();
-                let _headers = lines.map_while(Result::ok).find(String::is_empty);
-                let (status, body) = match request.split(' ').nth(1) {
-                    Some("/game/cards.csv") => ("200 OK", CSV),
-                    Some("/game/card.svg") => ("200 OK", SVG),
-                    _ => ("404 Not Found", ""),
-                };
-                let length = body.len();
-                let _gone = write!(
-                    stream,
-                    "HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
-                );
-            }
-        });
-        server
-    }
-
-    fn asked(&self) -> usize {
-        self.asked.swap(0, Ordering::Relaxed)
-    }
-}
+use crate::preview::{ask_to_end, interruptible, told};
+use crate::{
+    server::Server,
+    support::{Run, baize_with, folder},
+};
 
 fn game(server: &Server) -> tempfile::TempDir {
     let parts = format!(
-        "role: part\ntype: card\nsize: [63, 88, 0.3]\n$variants: {}/game/cards.csv\n",
-        server.url
+        "role: part\ntype: card\nsize: [63, 88, 0.3]\n$variants: http://{}/game/cards.csv\n",
+        server.host
     );
     folder(&[
         ("game/package.yaml", "role: package\nid: game\ntitle: Game\n"),
@@ -103,7 +52,7 @@ fn nothing_is_fetched_without_the_flag_and_everything_with_it_also_offline() {
     // The table, and the image of both cards.
     assert_eq!(server.asked(), 2);
 
-    server.down.store(true, Ordering::Relaxed);
+    server.shut();
     for arguments in [
         &["check", "game", "--fetch"][..],
         &["inspect", "game", "--fetch"],
@@ -126,7 +75,7 @@ fn nothing_is_fetched_without_the_flag_and_everything_with_it_also_offline() {
 fn a_server_that_hangs_up_is_told_at_the_url_and_in_the_table() {
     let server = Server::start();
     let game = game(&server);
-    server.down.store(true, Ordering::Relaxed);
+    server.shut();
     let found = run(game.path(), &["check", "game", "--fetch", "--format", "short"]);
     assert_eq!(found.code, 1);
     let place = "game/parts.yaml:4:12: error[remote-unreachable]: ";
@@ -138,8 +87,8 @@ fn mistakes_in_a_remote_table_have_its_url() {
     let server = Server::start();
     let game = game(&server);
     let parts = format!(
-        "role: part\ntype: card\nsize: [63, 88, 0.3]\n$variants: {}/game/card.svg\n",
-        server.url
+        "role: part\ntype: card\nsize: [63, 88, 0.3]\n$variants: http://{}/game/card.svg\n",
+        server.host
     );
     std::fs::write(game.path().join("game/parts.yaml"), parts).unwrap();
     let found = run(game.path(), &["check", "game", "--fetch", "--format", "short"]);
@@ -148,7 +97,7 @@ fn mistakes_in_a_remote_table_have_its_url() {
         found
             .lines()
             .iter()
-            .any(|line| line.starts_with(&format!("{}/game/card.svg:1:", server.url))),
+            .any(|line| line.starts_with(&format!("http://{}/game/card.svg:1:", server.host))),
         "{}",
         found.out
     );
@@ -172,7 +121,7 @@ fn a_preview_fetches_by_the_flag() {
             .spawn()
             .unwrap();
         let first = told(&game.path().join(out), |json| json.is_object());
-        interrupt(&mut child);
+        ask_to_end(&mut child, "-TERM");
         let codes: Vec<_> = first["diagnostics"]
             .as_array()
             .unwrap()

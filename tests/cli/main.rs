@@ -15,6 +15,8 @@ mod new;
 mod pack;
 mod play;
 mod preview;
+#[path = "../server.rs"]
+mod server;
 mod support;
 mod tables;
 mod variants;

@@ -43,7 +43,7 @@ pub(super) fn told(out: &Path, holds: impl Fn(&Value) -> bool) -> Value {
     }
 }
 
-/// The program as a terminal starts it, which listens to interrupts also where whoever started
+/// The program as a terminal starts it, which listens to signals also where whoever started
 /// the tests does not (as shells do with what they put into the background).
 pub(super) fn interruptible() -> Command {
     let baize = env!("CARGO_BIN_EXE_baize");
@@ -51,14 +51,14 @@ pub(super) fn interruptible() -> Command {
         return Command::new(baize);
     }
     let mut command = Command::new("env");
-    command.args(["--default-signal=INT", baize]);
+    command.args(["--default-signal=INT,TERM", baize]);
     command
 }
 
-/// Interrupts the program and waits for its end.
-pub(super) fn interrupt(child: &mut Child) {
+/// Sends the program a signal that asks it to end, and waits for that.
+pub(super) fn ask_to_end(child: &mut Child, signal: &str) {
     let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
     let start = Instant::now();
     loop {
         if let Some(status) = child.try_wait().unwrap() {
@@ -67,7 +67,7 @@ pub(super) fn interrupt(child: &mut Child) {
         }
         if start.elapsed() > Duration::from_secs(60) {
             child.kill().unwrap();
-            panic!("an interrupt does not end it");
+            panic!("{signal} does not end it");
         }
         sleep(Duration::from_millis(20));
     }
@@ -91,7 +91,12 @@ fn each_change_is_written_and_an_interrupt_ends_it() {
     let picture = fs::read(out.join("preview.png")).unwrap();
     assert!(picture.starts_with(b"\x89PNG"));
 
-    fs::write(game.path().join("game/board.yaml"), BOARD.replace("x: 7", "x: seven")).unwrap();
+    // By renaming, so that no look falls between two steps of a save.
+    let save = |text: String| {
+        fs::write(game.path().join("board"), text).unwrap();
+        fs::rename(game.path().join("board"), game.path().join("game/board.yaml")).unwrap();
+    };
+    save(BOARD.replace("x: 7", "x: seven"));
     let second = told(&out, |json| json["kept"][0] == "game:board#main");
     assert_eq!(second["change"]["files"][0], "board.yaml");
     assert_eq!(second["diagnostics"][0]["code"], "wrong-type");
@@ -100,11 +105,11 @@ fn each_change_is_written_and_an_interrupt_ends_it() {
     let text = fs::read_to_string(out.join("diagnostics.txt")).unwrap();
     assert!(text.contains("error[wrong-type]") && text.contains("x: seven"), "{text}");
 
-    fs::write(game.path().join("game/board.yaml"), BOARD.replace("y: -9", "y: 40")).unwrap();
+    save(BOARD.replace("y: -9", "y: 40"));
     told(&out, |json| json["kept"].as_array().is_some_and(Vec::is_empty));
     assert_ne!(fs::read(out.join("preview.png")).unwrap(), picture);
 
-    interrupt(&mut child);
+    ask_to_end(&mut child, "-INT");
     let mut printed = String::new();
     std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut printed).unwrap();
     let lines: Vec<&str> = printed.lines().filter(|line| line.contains(" ms (")).collect();

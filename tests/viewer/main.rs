@@ -23,5 +23,7 @@ mod play;
 mod preview;
 mod repeat;
 mod saves;
+#[path = "../server.rs"]
+mod server;
 mod sharpness;
 mod support;

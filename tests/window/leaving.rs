@@ -38,7 +38,7 @@ fn a_picture_is_saved_and_ctrl_c_keeps_the_game_and_closes_the_idle_window() {
 
     // Nothing moves any more, and no frame is drawn.
     table.keep_still();
-    assert_eq!(table.interrupt(), 0);
+    assert_eq!(table.ask_to_end("-INT"), 0);
     let saves = folder.path().join("data/baize/saves/harbor");
     let kept = fs::read_to_string(saves.join("@autosave.yaml")).unwrap();
     assert!(kept.contains("package: harbor"), "{kept}");

@@ -33,7 +33,7 @@ impl<'a> Table<'a> {
         let log = fs::File::create(home.join("log")).unwrap();
         // As a terminal starts it: shells let what they put into the background ignore interrupts.
         let program = Command::new("env")
-            .args(["--default-signal=INT", env!("CARGO_BIN_EXE_baize")])
+            .args(["--default-signal=INT,HUP,TERM", env!("CARGO_BIN_EXE_baize")])
             .args(["play", game, "--setup", "game#main", "--quality", "low"])
             .current_dir(workspace())
             .env("DISPLAY", &display.name)
@@ -194,10 +194,10 @@ impl<'a> Table<'a> {
         self.ended()
     }
 
-    /// Presses Ctrl+C in the terminal, and gives the program's exit code.
-    pub(crate) fn interrupt(mut self) -> i32 {
+    /// Sends the program a signal that asks it to end, and gives its exit code.
+    pub(crate) fn ask_to_end(mut self, signal: &str) -> i32 {
         let id = self.program.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
         self.ended()
     }
 

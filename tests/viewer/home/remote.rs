@@ -2,14 +2,7 @@
 
 use std::{
     fs,
-    io::{BufRead, BufReader, Write},
-    net::TcpListener,
     path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
 };
 
 use baize_viewer::{Driver, Folders};
@@ -17,49 +10,9 @@ use bevy::input::prelude::KeyCode;
 
 use crate::{
     play::hands::{strike, with},
+    server::Server,
     support::{flip_something, quick_save},
 };
-
-/// A server of one table and one image, and how often it was asked.
-struct Server {
-    host: String,
-    asked: Arc<AtomicUsize>,
-}
-
-const CSV: &str = "id,face\nstring,string\nsun,card.svg\nmoon,card.svg\n";
-const SVG: &str = "<svg xmlns='http://www.w3.org/2000/svg' width='63' height='88'/>";
-
-impl Server {
-    fn start() -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let host = listener.local_addr().unwrap().to_string();
-        let asked = Arc::new(AtomicUsize::new(0));
-        let server = Self { host, asked: asked.clone() };
-        thread::spawn(move || {
-            for mut stream in listener.incoming().flatten() {
-                asked.fetch_add(1, Ordering::Relaxed);
-                let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
-                let request = lines.next().unwrap().unwrap();
-                let _headers = lines.map_while(Result::ok).find(String::is_empty);
-                let (status, body) = match request.split(' ').nth(1) {
-                    Some("/game/cards.csv") => ("200 OK", CSV),
-                    Some("/game/card.svg") => ("200 OK", SVG),
-                    _ => ("404 Not Found", ""),
-                };
-                let length = body.len();
-                let _gone = write!(
-                    stream,
-                    "HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
-                );
-            }
-        });
-        server
-    }
-
-    fn asked(&self) -> usize {
-        self.asked.swap(0, Ordering::Relaxed)
-    }
-}
 
 /// A game whose cards are on the server, in a folder with room for what the program keeps.
 fn game(server: &Server, folder: &Path) -> PathBuf {
