@@ -56,6 +56,29 @@ fn a_window_shows_what_pictures_show_before_and_after_the_camera_has_moved() {
     }
 }
 
+/// Cameras that draw nothing know of no parts; once they draw again, all parts are there, old and
+/// new ones, on the table and on the HUD.
+#[test]
+fn parts_that_came_before_and_after_a_rest_are_seen() {
+    let _turn = TURN.lock();
+    let mut plain = Studio::new(None).unwrap();
+    let games = ["chess", "harbor", "chess"];
+    let wanted = games.map(|game| show(&mut plain, game, Quality::Low));
+    drop(plain);
+    let mut window = Studio::like_a_window(FRAME).unwrap();
+    for (game, wanted) in games.into_iter().zip(&wanted) {
+        show(&mut window, game, Quality::Low);
+        window.orbit(20, 0.0).unwrap();
+        let (most, _) = difference(wanted, &window.frame().unwrap());
+        assert!(most <= 2, "{game}: off by {most}");
+        // Once more around, and everything is seen anew.
+        window.orbit(2, 180.0).unwrap();
+        window.orbit(15, 0.0).unwrap();
+        let (most, mean) = difference(wanted, &window.frame().unwrap());
+        assert!(mean < 0.05, "{game}, after a rest: off by {most}, {mean} on average");
+    }
+}
+
 #[test]
 fn a_moving_camera_sees_the_same_table_a_little_coarser() {
     let _turn = TURN.lock();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::math::{Quat, Vec3};
 
-use crate::content::Looks;
+use crate::{content::Looks, extent::Extent};
 
 /// Where something stands: on the table, or on a HUD surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,21 +97,13 @@ pub(crate) struct Display {
     pub(crate) huds: Vec<Hud>,
     /// Laid out to be read from above rather than to be sat at: a gallery.
     pub(crate) flat: bool,
-    /// Points that a camera showing everything must show, in world axes.
-    pub(crate) extent: Vec<Vec3>,
+    /// What a camera showing everything must show.
+    pub(crate) extent: Extent,
 }
 
 impl Display {
     /// Middle and radius of what lies on the table, seen from above.
     pub(crate) fn middle(&self) -> (Vec3, f32) {
-        let (mut low, mut high) = (Vec3::splat(f32::INFINITY), Vec3::splat(f32::NEG_INFINITY));
-        for point in &self.extent {
-            low = low.min(*point);
-            high = high.max(*point);
-        }
-        if self.extent.is_empty() {
-            return (Vec3::ZERO, 200.0);
-        }
-        ((low + high) / 2.0, ((high - low) / 2.0).length().max(20.0))
+        self.extent.middle()
     }
 }

@@ -6,6 +6,7 @@ mod app;
 mod camera;
 mod content;
 mod display;
+mod extent;
 mod faults;
 mod fonts;
 mod home;

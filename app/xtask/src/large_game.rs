@@ -111,7 +111,8 @@ fn places() -> String {
     text
 }
 
-fn card(index: usize, random: &mut Random) -> String {
+/// A picture of a card that none of the others looks like.
+pub(crate) fn card(index: usize, random: &mut Random) -> String {
     let hue = random.below(360);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"264\" height=\"378\">\
@@ -162,16 +163,17 @@ fn star(shape: usize) -> String {
     path
 }
 
-const BACK: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"264\" height=\"378\">\
+/// The picture of all backs.
+pub(crate) const BACK: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"264\" height=\"378\">\
 <rect width=\"264\" height=\"378\" fill=\"#24405c\"/>\
 <rect x=\"18\" y=\"18\" width=\"228\" height=\"342\" rx=\"12\" fill=\"none\" stroke=\"#e8dcc0\" stroke-width=\"6\"/>\
 </svg>";
 
 /// A small generator of evenly spread numbers (xorshift64*), so that the package needs no dependency.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;

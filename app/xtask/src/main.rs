@@ -2,6 +2,7 @@
 
 mod driver;
 mod large_game;
+mod many_cards;
 mod steps;
 
 use std::process::ExitCode;
@@ -9,7 +10,8 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask play         builds Baize and opens games/harbor; without a display, draws it to a PNG
 cargo xtask test         checks the format, lints, and runs all tests
-cargo xtask large-game   writes a large package for measuring to target/large-game";
+cargo xtask large-game   writes packages for measuring to target/large-game and
+                         target/many-cards";
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -17,7 +19,7 @@ fn main() -> ExitCode {
     let outcome = match command.as_deref() {
         Some("play") => steps::play(),
         Some("test") => steps::test(),
-        Some("large-game") => large_game::write(),
+        Some("large-game") => large_game::write().and_then(|()| many_cards::write()),
         Some("help" | "--help" | "-h") | None => {
             steps::say(HELP);
             Ok(())

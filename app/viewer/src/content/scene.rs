@@ -131,8 +131,8 @@ pub(crate) fn display_of(scene: &Scene, looks: Arc<Looks>) -> Display {
         }
         display.anchors.push((layer, place));
     }
-    if display.extent.is_empty() {
-        display.extent = rims;
+    if display.extent.points().is_empty() {
+        display.extent.extend(rims);
     }
     display
 }

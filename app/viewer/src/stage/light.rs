@@ -91,7 +91,10 @@ fn focus(
     }
     let ahead = view.0.rotation * Vec3::NEG_Z;
     let (mut near, mut far) = (f32::INFINITY, 0.0_f32);
-    for point in &shown.0.extent {
+    // While parts move, the outermost points are others with every frame.
+    let extent = &shown.0.extent;
+    let points = if shown.is_changed() { extent.points() } else { extent.outermost() };
+    for point in points {
         let depth = (*point - view.0.eye).dot(ahead);
         near = near.min(depth);
         far = far.max(depth);

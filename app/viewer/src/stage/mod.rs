@@ -3,6 +3,7 @@
 mod capture;
 mod cloth;
 mod compose;
+mod culling;
 mod kept;
 mod light;
 mod materials;
@@ -29,7 +30,7 @@ use crate::{
 pub use capture::CaptureError;
 pub(crate) use capture::{DeviceFault, capture, read, step};
 pub(crate) use kept::{KeptPlugin, ScreenCamera};
-pub(crate) use parts::StageStats;
+pub(crate) use parts::{Stage, StageStats};
 pub(crate) use views::{Canvas, HUD_EYE, HudPlaces, Insets, hud_height, standing};
 
 /// How the stage is lit.
@@ -153,6 +154,7 @@ impl Plugin for StagePlugin {
                 materials::MaterialsPlugin,
                 cloth::ClothPlugin,
                 parts::PartsPlugin,
+                culling::CullingPlugin,
                 writes::WritesPlugin,
                 tray::TrayPlugin,
                 views::ViewsPlugin,

@@ -9,7 +9,8 @@ use baize_manifest::PartRef;
 use baize_solid::{Raster, Solid};
 use baize_table::Footprint;
 use bevy::{
-    camera::visibility::RenderLayers,
+    asset::InvalidGenerationError,
+    camera::visibility::{NoCpuCulling, RenderLayers},
     mesh::MeshTag,
     prelude::*,
     render::{renderer::RenderDevice, storage::ShaderBuffer},
@@ -17,10 +18,11 @@ use bevy::{
 
 use super::{
     Light, Setting, Shown, StageSet,
+    culling::DeviceCulls,
     kept::Touched,
     light,
     materials::{PartMaterial, Row, ShadeMaterial},
-    mesh::mesh_of,
+    mesh::{hollow_mesh_of, mesh_of},
     pages::{Atlas, Slot, Write},
     rows::Rows,
     shade::Skirts,
@@ -143,6 +145,7 @@ pub(crate) fn sync(
     shown: Res<Shown>,
     setting: Res<Setting>,
     device: Option<Res<RenderDevice>>,
+    culls: Res<DeviceCulls>,
     mut stage: ResMut<Stage>,
     mut stats: ResMut<StageStats>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -258,6 +261,9 @@ pub(crate) fn sync(
                 }
                 let looks = (Mesh3d(mesh), MeshMaterial3d(material), MeshTag(row));
                 let mut part = commands.spawn((looks, stand.transform()));
+                if culls.0 {
+                    part.insert(NoCpuCulling);
+                }
                 if let Layer::Hud(index) = item.layer
                     && let Some(root) = stage.roots.get(index)
                 {
@@ -287,6 +293,13 @@ struct Dress {
 }
 
 impl Stage {
+    /// Has parts of one triangle each take the places of all that are there, for measuring.
+    pub(crate) fn hollow(&self, meshes: &mut Assets<Mesh>) -> Result<(), InvalidGenerationError> {
+        self.meshes
+            .values()
+            .try_for_each(|(solid, mesh)| meshes.insert(mesh.id(), hollow_mesh_of(solid)))
+    }
+
     /// Whether these very parts are on the stage, in their layers.
     fn has(&self, items: &[Item]) -> bool {
         let same = |(standing, item): (&Standing, &Item)| {

@@ -112,6 +112,9 @@ pub(crate) fn spawn(mut commands: Commands, setting: Res<Setting>, canvas: Res<C
         Camera3d::default(),
         Camera { order: 0, ..default() },
         canvas.target.clone(),
+        // Said, not left out: what culls on the device takes a camera without layers for one that
+        // sees all of them.
+        RenderLayers::default(),
         Projection::Perspective(PerspectiveProjection { near: 5.0, far: 100_000.0, ..default() }),
         Tonemapping::None,
         DebandDither::Disabled,
@@ -287,10 +290,10 @@ fn free_frames(
 
 /// The view that a named or given camera has of a display.
 fn stand(display: &Display, camera: &Where, aspect: f32, frame: Frame, flat: Frame) -> View {
-    let points: &[Vec3] = if display.extent.is_empty() {
+    let points: &[Vec3] = if display.extent.points().is_empty() {
         &[Vec3::new(-150.0, 0.0, -100.0), Vec3::new(150.0, 0.0, 100.0)]
     } else {
-        &display.extent
+        display.extent.points()
     };
     match camera {
         Where::Seat | Where::Top if display.flat => camera::fit(points, Vec3::NEG_Y, aspect, flat),
