@@ -328,6 +328,24 @@ fn all_parts_take_the_tables_place_and_give_it_back() {
     assert_eq!(desk.driver.eye_mm(), eye);
 }
 
+/// Rows are seldom full, and parts rise towards the camera: what there is stands in the middle.
+#[test]
+fn a_few_parts_stand_in_the_middle_of_the_gallery() {
+    let mut desk = Desk::new();
+    desk.strike(&[], KeyCode::KeyG, "g");
+    desk.driver.world_mut().resource_mut::<Gallery>().ask("tile", false, false);
+    desk.driver.frames(4);
+    let shown = &desk.get::<Shown>().0;
+    let labels: Vec<f32> = shown.labels.iter().map(|label| label.width_mm).collect();
+    let places: Vec<Vec3> = shown.items.iter().map(|item| item.place).collect();
+    let [left, right] = [(0, -0.5), (1, 0.5)].map(|(at, half)| {
+        let across = Vec3::new(labels[at] * half, 0.0, 0.0);
+        desk.driver.pixel_of(Vec3 { y: 0.0, ..places[at] } + across).unwrap()[0]
+    });
+    assert!(left > 0.0 && right < 1280.0, "{left} {right}");
+    assert!((left + right - 1280.0).abs() < 8.0, "{left} {right}");
+}
+
 #[test]
 #[cfg(unix)]
 fn mistakes_open_the_list_and_enter_opens_the_editor_there() {
