@@ -8,7 +8,10 @@
 
 use std::{collections::BTreeMap, path::Path, time::Duration};
 
-use bevy::prelude::{KeyCode, MouseButton, Vec3};
+use bevy::{
+    prelude::{KeyCode, MouseButton, Vec3},
+    time::TimeUpdateStrategy,
+};
 use tempfile::TempDir;
 
 use super::{Gallery, MistakeList, Panels, Selected, Side, Trying, inspector::Inspected};
@@ -326,6 +329,21 @@ fn all_parts_take_the_tables_place_and_give_it_back() {
     desk.strike(&[], KeyCode::KeyG, "g");
     assert_eq!(desk.get::<Shown>().0.items, items);
     assert_eq!(desk.driver.eye_mm(), eye);
+}
+
+/// In a window, the time that Bevy tells is that of the frame before.
+#[test]
+fn a_click_after_a_rest_is_a_click() {
+    let mut desk = Desk::new();
+    desk.driver.point([133.0, 15.0]);
+    let start = std::time::Instant::now();
+    for (seconds, is_down) in [(0, true), (20, false)] {
+        let told = TimeUpdateStrategy::ManualInstant(start + Duration::from_secs(seconds));
+        desk.driver.world_mut().insert_resource(told);
+        desk.driver.button(MouseButton::Left, is_down);
+    }
+    desk.driver.frames(2);
+    assert_eq!(desk.get::<Panels>().side, Some(Side::Inspector));
 }
 
 /// Rows are seldom full, and parts rise towards the camera: what there is stands in the middle.
