@@ -4,9 +4,12 @@
 //!
 //! Each figure is printed beside its bar; the exit code is 1 when one is missed.
 //!
-//! `cargo bench -p baize-viewer --bench preview --profile dev`
+//! `cargo bench -p baize-viewer --bench preview --profile dev`; with `-- --memory N`, memory alone over N
+//! changes.
 
 #![allow(clippy::print_stdout, reason = "printing is what a benchmark is for")]
+
+mod live;
 
 use std::{
     error::Error,
@@ -52,8 +55,8 @@ fn main() -> Outcome<ExitCode> {
     };
     let start = Instant::now();
     let mut headless = Headless::start(options)?;
-    let mut next = |file: &str| loop {
-        match headless.next_frame(&mut studio, &shot, PATIENCE)? {
+    let mut next = |studio: &mut Studio, file: &str| loop {
+        match headless.next_frame(studio, &shot, PATIENCE)? {
             None => return Err(Box::from(format!("{file}: nothing was noticed"))),
             Some(seen) if file.is_empty() || seen.report.change.files.contains(file) => {
                 // What a frame takes when nothing changed is not the change's.
@@ -64,14 +67,17 @@ fn main() -> Outcome<ExitCode> {
             Some(_) => {}
         }
     };
-    let (first, ..) = next("")?;
+    let (first, ..) = next(&mut studio, "")?;
     if !first.report.diagnostics.is_empty() {
         return Err(format!("{:?}", first.report.diagnostics).into());
     }
     println!("opened in {:.2} s", start.elapsed().as_secs_f64());
 
+    let arguments: Vec<String> = std::env::args().collect();
+    let only_memory = arguments.iter().any(|argument| argument == "--memory");
+    let in_a_row = arguments.iter().find_map(|argument| argument.parse().ok()).unwrap_or(IN_A_ROW);
     let mut missed = 0;
-    for (name, bar_ms, change) in KINDS {
+    for (name, bar_ms, change) in KINDS.into_iter().filter(|_| !only_memory) {
         let (mut times, mut frames) = (Vec::new(), Vec::new());
         let mut last = None;
         for round in 0..TIMES {
@@ -80,7 +86,7 @@ fn main() -> Outcome<ExitCode> {
             std::thread::sleep(Duration::from_millis(40));
             let start = Instant::now();
             fs::write(game.0.join(&file), bytes)?;
-            let (seen, seen_at, frame) = next(&file)?;
+            let (seen, seen_at, frame) = next(&mut studio, &file)?;
             let taken = seen_at.duration_since(start);
             times.push(taken.saturating_sub(frame).as_secs_f64() * 1e3);
             frames.push(frame.as_secs_f64() * 1e3);
@@ -91,25 +97,17 @@ fn main() -> Outcome<ExitCode> {
     }
 
     let mut memory = Vec::new();
-    for round in 0..IN_A_ROW + 100 {
+    for round in 0..in_a_row + 100 {
         let kind = round % KINDS.len();
         let Some((_, _, change)) = KINDS.get(kind) else { continue };
         let (file, bytes) = change(&game, round / KINDS.len());
         fs::write(game.0.join(&file), bytes)?;
-        next(&file)?;
+        next(&mut studio, &file)?;
         if round >= 99 && (round + 1) % 100 == 0 {
-            memory.push(resident_mib());
+            memory.push(Held::now(&studio));
         }
     }
-    if let (Some(first), Some(last)) = (memory.first(), memory.last()) {
-        let growth = (last / first - 1.0) * 100.0;
-        println!(
-            "{IN_A_ROW} changes in a row: {first:.0} MiB before, {last:.0} MiB after ({growth:+.1}%, \
-             bar {GROWTH:+.1}%); every 100: {}",
-            memory.iter().map(|mib| format!("{mib:.0}")).collect::<Vec<_>>().join(" ")
-        );
-        missed += usize::from(growth > GROWTH);
-    }
+    missed += usize::from(Held::tell(&memory, in_a_row) > GROWTH);
     println!("{missed} bars missed");
     Ok(ExitCode::from(u8::from(missed > 0)))
 }
@@ -148,10 +146,51 @@ fn tell(
     middle
 }
 
-fn resident_mib() -> f64 {
-    let statm = fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    let pages: f64 = statm.split(' ').nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0.0);
-    pages * 4096.0 / f64::from(1 << 20)
+/// What memory is held, in bytes.
+struct Held {
+    /// By the process, in pages of the system.
+    resident: f64,
+    /// By the program: of what it asked the allocator for, what it has not given back.
+    live: f64,
+    /// By the graphics device: in use.
+    device: f64,
+    /// By the graphics device: taken from the system.
+    reserved: f64,
+}
+
+impl Held {
+    fn now(studio: &Studio) -> Self {
+        let [device, reserved] =
+            studio.device_bytes().unwrap_or_default().map(|bytes| bytes as f64);
+        let statm = fs::read_to_string("/proc/self/statm").unwrap_or_default();
+        let pages = statm.split(' ').nth(1).and_then(|pages| pages.parse::<f64>().ok());
+        Self {
+            resident: pages.unwrap_or(0.0) * 4096.0,
+            live: live::bytes() as f64,
+            device,
+            reserved,
+        }
+    }
+
+    /// Prints what became of it; gives the growth of all in percent.
+    fn tell(all: &[Self], in_a_row: usize) -> f64 {
+        let (Some(first), Some(last)) = (all.first(), all.last()) else { return 0.0 };
+        let growth = |of: fn(&Self) -> f64| (of(last) / of(first).max(1.0) - 1.0) * 100.0;
+        println!("{in_a_row} changes in a row, MiB before and after each 100:");
+        let parts: [(&str, fn(&Self) -> f64); 4] = [
+            ("the whole process", |held| held.resident),
+            ("live in the program", |held| held.live),
+            ("in use on the device", |held| held.device),
+            ("reserved by the device", |held| held.reserved),
+        ];
+        for (name, of) in parts {
+            let mib: Vec<_> =
+                all.iter().map(|held| format!("{:.0}", of(held) / f64::from(1 << 20))).collect();
+            println!("  {name:<22} {:+5.1}%: {}", growth(of), mib.join(" "));
+        }
+        println!("  bar for the process    {GROWTH:+5.1}%");
+        growth(|held| held.resident)
+    }
 }
 
 /// What a change writes, for a round: the file and its bytes.

@@ -11,7 +11,10 @@ use bevy::{
     app::SubApps,
     camera::RenderTarget,
     prelude::*,
-    render::render_resource::{TextureFormat, TextureUsages},
+    render::{
+        render_resource::{TextureFormat, TextureUsages},
+        renderer::RenderDevice,
+    },
     time::TimeUpdateStrategy,
 };
 
@@ -350,6 +353,14 @@ impl Studio {
             step(&mut self.apps).map_err(ShotError::Capture)?;
         }
         Ok(())
+    }
+
+    /// Bytes of the device's memory that are in use, and all that are reserved; for measuring. Where
+    /// the processor draws, they are the program's own. None: the driver has nobody count them.
+    pub fn device_bytes(&self) -> Option<[u64; 2]> {
+        let device = self.world().get_resource::<RenderDevice>()?;
+        let report = device.wgpu_device().generate_allocator_report()?;
+        Some([report.total_allocated_bytes, report.total_reserved_bytes])
     }
 
     fn resize(&mut self, size_px: [u32; 2]) {

@@ -141,6 +141,9 @@ impl Loading<'_> {
         let most = if scarce { (room as u32).max(96) } else { u32::MAX };
         let mut key = self.mask_key(picture, size_mm);
         key.most_px = Some(most.min(self.longest_side_px));
+        // Of use also where a part stays as it is and nobody asks for the pixels: a part that is
+        // made anew must find the picture that the others show, and not get a copy of it.
+        self.pictures.cells.touch(&key, self.pictures.now);
         key
     }
 

@@ -20,8 +20,14 @@ pub(crate) struct MagnifyPlugin;
 impl Plugin for MagnifyPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<PartPictures>()
+            .add_systems(Last, follow.run_if(resource_exists_and_changed::<Shown>))
             .add_systems(EguiPrimaryContextPass, draw.run_if(resource_exists::<Game>));
     }
+}
+
+/// Keeps nothing of a game that is closed, or of a package as it was before an edit.
+fn follow(shown: Res<Shown>, mut pictures: ResMut<PartPictures>) {
+    pictures.follow(&shown.0.looks);
 }
 
 fn draw(

@@ -6,6 +6,7 @@ mod begin;
 mod canvas;
 mod carry;
 mod chance;
+mod clock;
 mod deal;
 mod drag;
 mod driver;

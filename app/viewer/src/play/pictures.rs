@@ -26,7 +26,7 @@ impl Detail {
     }
 }
 
-/// Pictures of parts that were asked for, kept as long as the looks are the same.
+/// Pictures of parts that were asked for, kept as long as these looks are shown.
 #[derive(Resource, Default)]
 pub(crate) struct PartPictures {
     looks: Option<Arc<Looks>>,
@@ -44,10 +44,8 @@ impl PartPictures {
         back: bool,
         detail: Detail,
     ) {
-        if !self.looks.as_ref().is_some_and(|known| Arc::ptr_eq(known, looks)) {
-            self.textures.clear();
-            self.looks = Some(looks.clone());
-        }
+        self.follow(looks);
+        self.looks.get_or_insert_with(|| looks.clone());
         let Some(look) = looks.looks.get(index) else { return };
         let texture = self.textures.entry((index, back, detail)).or_insert_with(|| {
             let raster = if back { &look.back } else { &look.face };
@@ -55,6 +53,13 @@ impl PartPictures {
             painter.ctx().load_texture(name, image(raster, detail), egui::TextureOptions::LINEAR)
         });
         painter.add(egui::Shape::mesh(mesh(look, back, area, texture.id())));
+    }
+
+    /// Lets go of everything when other looks are shown now.
+    pub(crate) fn follow(&mut self, looks: &Arc<Looks>) {
+        if self.looks.as_ref().is_some_and(|known| !Arc::ptr_eq(known, looks)) {
+            *self = Self::default();
+        }
     }
 
     /// What was drawn so far: the look's index, whether its back, and how fine.

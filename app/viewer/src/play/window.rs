@@ -12,11 +12,12 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 use super::{
     PlaySet, alarm::AlarmPlugin, ask::AskPlugin, begin::BeginPlugin, canvas::CanvasPlugin,
-    deal::DealPlugin, drag::DragPlugin, fault::FaultPlugin, flight::FlightPlugin, game::Game,
-    game::GamePlugin, help::HelpPlugin, hide::HidePlugin, hotkeys::HotkeysPlugin, lock::LockPlugin,
-    magnify::MagnifyPlugin, marks::MarksPlugin, menu::MenuPlugin, motion::MotionPlugin,
-    orbit::OrbitPlugin, pick::PickPlugin, quiet::QuietPlugin, quit::QuitPlugin,
-    screen::ScreenPlugin, search::SearchPlugin, status::StatusPlugin, tip::TipPlugin,
+    clock::ClockPlugin, deal::DealPlugin, drag::DragPlugin, fault::FaultPlugin,
+    flight::FlightPlugin, game::Game, game::GamePlugin, help::HelpPlugin, hide::HidePlugin,
+    hotkeys::HotkeysPlugin, lock::LockPlugin, magnify::MagnifyPlugin, marks::MarksPlugin,
+    menu::MenuPlugin, motion::MotionPlugin, orbit::OrbitPlugin, pick::PickPlugin,
+    quiet::QuietPlugin, quit::QuitPlugin, screen::ScreenPlugin, search::SearchPlugin,
+    status::StatusPlugin, tip::TipPlugin,
 };
 use crate::{
     access::AccessPlugin,
@@ -112,7 +113,7 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
             KeptPlugin,
             ScreenPlugin,
             CanvasPlugin,
-            QuietPlugin,
+            (QuietPlugin, ClockPlugin),
             BeginPlugin,
             KeysPlugin { folder: options.folders.config.clone() },
             HelpPlugin,

@@ -14,6 +14,8 @@ use baize_manifest::{Fetch, FetchError};
 const PATIENCE: Duration = Duration::from_secs(1);
 /// What is larger is let go after a round: it was an image, which is decoded by then.
 const KEPT_BYTES: usize = 1 << 20;
+/// What was not asked for in so many rounds is forgotten: nothing names it any more.
+const ROUNDS: u64 = 16;
 /// Files that are fetched at the same time.
 const AT_ONCE: usize = 4;
 
@@ -34,6 +36,9 @@ struct Shared {
 
 struct State {
     known: HashMap<Arc<str>, Known>,
+    /// In which round each was last asked for.
+    asked: HashMap<Arc<str>, u64>,
+    round: u64,
     /// To be fetched, with the most bytes that it may have.
     queue: VecDeque<(Arc<str>, u64)>,
     /// Threads that fetch.
@@ -57,6 +62,8 @@ impl Fetching {
     ) -> Self {
         let state = State {
             known: HashMap::new(),
+            asked: HashMap::new(),
+            round: 0,
             queue: VecDeque::new(),
             threads: 0,
             until: Instant::now(),
@@ -76,9 +83,15 @@ impl Fetching {
 
     /// A round has ended: what is large was of use.
     pub(super) fn settle(&self) {
-        let is_small =
-            |known: &Known| !matches!(known, Known::Came(Ok(bytes)) if bytes.len() > KEPT_BYTES);
-        self.shared.state().known.retain(|_, known| is_small(known));
+        let State { known, asked, round, .. } = &mut *self.shared.state();
+        *round += 1;
+        let is_recent = |url: &Arc<str>| asked.get(url).is_some_and(|last| last + ROUNDS >= *round);
+        known.retain(|url, known| match known {
+            Known::Awaited { .. } => true,
+            Known::Came(Ok(bytes)) if bytes.len() > KEPT_BYTES => false,
+            Known::Came(_) => is_recent(url),
+        });
+        asked.retain(|url, _| known.contains_key(url));
     }
 
     /// Forgets what could not be had, and gives its URLs: they are tried once more.
@@ -98,6 +111,11 @@ impl Fetch for Fetching {
     fn fetch(&self, url: &str, limit: u64) -> Result<Vec<u8>, FetchError> {
         let shared = &self.shared;
         let mut state = shared.state();
+        let round = state.round;
+        match state.asked.get_mut(url) {
+            Some(last) => *last = round,
+            None => drop(state.asked.insert(url.into(), round)),
+        }
         loop {
             let until = state.until;
             match state.known.get_mut(url) {
@@ -263,6 +281,25 @@ mod tests {
         assert_eq!(fetching.again(), BTreeSet::from(["broken".into(), "gone".into()]));
         assert_eq!(fetching.fetch("gone", 9), Err(FetchError::Status(404)));
         assert_eq!(net.asked.lock().unwrap().len(), 4);
+    }
+
+    /// A URL that is edited again and again is another one each time.
+    #[test]
+    fn what_nothing_names_any_more_is_forgotten() {
+        let fetching = Fetching::new(Arc::new(Net::default()), |_| {});
+        let urls = |fetching: &Fetching| {
+            let state = fetching.shared.state();
+            assert_eq!(state.known.len(), state.asked.len());
+            state.known.len()
+        };
+        for round in 0..5 * ROUNDS {
+            fetching.begin_for(LONG);
+            for url in ["stays", &format!("url {round}")] {
+                assert_eq!(fetching.fetch(url, 9), Ok(url.as_bytes().to_vec()));
+            }
+            fetching.settle();
+        }
+        assert_eq!(urls(&fetching), ROUNDS as usize + 1);
     }
 
     #[test]

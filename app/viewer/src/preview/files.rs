@@ -18,6 +18,8 @@ use baize_manifest::{FetchError, Files, FilesError, FolderFiles};
 const TEXT_BYTES: usize = 16 << 20;
 /// Nothing larger is read to see whether it changed: no load takes it.
 const MOST_BYTES: u64 = 1 << 30;
+/// A file that was not asked for in so many loads is forgotten: nothing names it any more.
+const LOADS: u64 = 16;
 /// A file written so short a time before it was looked at may be written again with the same
 /// time and size: clocks of file systems are coarse.
 const COARSE_CLOCK: Duration = Duration::from_secs(2);
@@ -90,6 +92,8 @@ struct Known {
     head: Option<(usize, u64)>,
     /// Of a text; of anything right after a change.
     bytes: Option<Arc<[u8]>>,
+    /// The load that last asked for it.
+    asked: u64,
 }
 
 impl Known {
@@ -113,6 +117,8 @@ struct Seen {
     /// None: nobody asked yet.
     listed: Option<Result<Vec<Arc<str>>, FilesError>>,
     known: HashMap<Arc<str>, Known>,
+    /// The number of the load.
+    load: u64,
 }
 
 impl SeenFiles {
@@ -243,14 +249,18 @@ impl SeenFiles {
         paths.iter().any(|path| stamp(path).is_some_and(|stamp| stamp.size == 0))
     }
 
-    /// What is known now is loaded. Lets go of the bytes of images: they are decoded now.
+    /// Ends a load: what is known now is loaded. Lets go of the bytes of images, which are decoded
+    /// now, and of files that nothing names any more.
     pub(super) fn settle(&self) {
-        for (path, known) in &mut self.seen().known {
+        let Seen { known, load, .. } = &mut *self.seen();
+        *load += 1;
+        known.retain(|path, known| {
             known.loaded = known.hash.map(|hash| (known.version, hash));
             if !is_text(path) {
                 known.bytes = None;
             }
-        }
+            known.asked + LOADS >= *load
+        });
     }
 
     /// How many files were read since [`SeenFiles::look_again`].
@@ -269,11 +279,17 @@ impl SeenFiles {
 
     /// What is known of a file; looks at it when that is the first question about it.
     fn known(&self, path: &str) -> Known {
-        if let Some(known) = self.seen().known.get(path) {
-            return known.clone();
-        }
+        let load = {
+            let Seen { known, load, .. } = &mut *self.seen();
+            if let Some(known) = known.get_mut(path) {
+                known.asked = *load;
+                return known.clone();
+            }
+            *load
+        };
         let stamp = Stamp::of(&self.folder.root().join(path));
         let known = Known {
+            asked: load,
             stamp,
             is_young: stamp.is_some_and(|stamp| stamp.is_young()),
             version: self.next_version(),
@@ -394,6 +410,24 @@ mod tests {
         assert_eq!(names(files.look_again(&Hint::All)), ["a.yaml"]);
         assert_ne!(files.version("a.yaml"), version);
         assert_eq!(files.read("a.yaml", 10).unwrap(), b"two");
+    }
+
+    /// The name of an image that is edited again and again is another one each time.
+    #[test]
+    fn what_nothing_names_any_more_is_forgotten() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("a.yaml"), "one").unwrap();
+        let files = seen(folder.path());
+        let version = files.version("a.yaml");
+        for load in 0..5 * LOADS {
+            assert_eq!(files.version("a.yaml"), version);
+            assert_eq!(files.version(&format!("{load}.png")), None);
+            files.settle();
+        }
+        assert_eq!(files.seen().known.len(), LOADS as usize + 1);
+        // Asked for again, it is looked at anew.
+        fs::write(folder.path().join("0.png"), "png").unwrap();
+        assert!(files.version("0.png").is_some());
     }
 
     #[test]

@@ -5,6 +5,8 @@ mod fetching;
 mod files;
 mod headless;
 mod inspect;
+#[cfg(test)]
+mod kept_tests;
 mod network;
 mod overlays;
 mod panels;

@@ -301,8 +301,13 @@ impl Worker {
         let setup = setup.filter(|_| !ask.gallery && !package.surfaces.is_empty());
         let state = setup.map(|setup| {
             let (state, found) = State::from_setup(&project, package, setup, Limits::default());
-            // The load has told most of it already.
-            diagnostics.extend(found);
+            // The load has told most of it already, in other words.
+            let is_told = |new: &Diagnostic| {
+                let told = |old: &Diagnostic| (old.code, old.span) == (new.code, new.span);
+                new.span.is_some() && diagnostics.iter().any(told)
+            };
+            let new: Vec<Diagnostic> = found.into_iter().filter(|new| !is_told(new)).collect();
+            diagnostics.extend(new);
             state
         });
         let parts = parts_of(package, state.as_ref(), self.work.all_parts);

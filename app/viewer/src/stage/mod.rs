@@ -30,6 +30,8 @@ use crate::{
 pub use capture::CaptureError;
 pub(crate) use capture::{DeviceFault, capture, read, step};
 pub(crate) use kept::{KeptPlugin, ScreenCamera};
+#[cfg(test)]
+pub(crate) use materials::PartMaterial;
 pub(crate) use parts::{Stage, StageStats};
 pub(crate) use views::{Canvas, HUD_EYE, HudPlaces, Insets, hud_height, standing};
 

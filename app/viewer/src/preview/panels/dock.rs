@@ -139,7 +139,14 @@ pub(super) fn key(ui: &mut Ui, width_px: f32, text: &str) {
 
 /// The part of a panel that may be longer than it.
 pub(super) fn scroll(ui: &mut Ui, id: &str, contents: impl FnOnce(&mut Ui)) {
-    ScrollArea::vertical().id_salt(id).auto_shrink([false, false]).show(ui, |ui| {
+    scroll_from(ui, id, false, contents);
+}
+
+/// As [`scroll`], and from the top on where something else is shown now.
+pub(super) fn scroll_from(ui: &mut Ui, id: &str, is_new: bool, contents: impl FnOnce(&mut Ui)) {
+    let area = ScrollArea::vertical().id_salt(id).auto_shrink([false, false]);
+    let area = if is_new { area.vertical_scroll_offset(0.0) } else { area };
+    area.show(ui, |ui| {
         // Room for the bar, so that it covers nothing.
         ui.set_max_width(ui.available_width() - 6.0);
         contents(ui);

@@ -8,6 +8,7 @@ use crate::{
     camera::Camera,
     content::{gallery_of, sheets},
     display::Display,
+    extent::Extent,
     play::Game,
     stage::{Setting, Shown, TableView},
     texts::{Texts, Value},
@@ -107,6 +108,7 @@ pub(super) fn apply(
                 sheets(looks, order, wanted.backs)
             } else {
                 let mut display = gallery_of(looks, order, 1.6);
+                close_in(&mut display);
                 if wanted.backs {
                     turn(&mut display);
                 }
@@ -130,6 +132,22 @@ pub(super) fn apply(
         }
         None => {}
     }
+}
+
+/// Has the camera take in what is there, up to the tops of parts, and no room that rows leave free:
+/// a few parts stand in the middle, and none is cut off.
+fn close_in(display: &mut Display) {
+    let mut extent = Extent::default();
+    for (item, label) in display.items.iter().zip(&display.labels) {
+        let [width, height, depth] = display.looks.size_mm(item.look).map(|mm| mm as f32);
+        let half = Vec3::new(width.max(label.width_mm) / 2.0, 0.0, height / 2.0);
+        for y in [0.0, depth] {
+            extent.push(Vec3 { y, ..item.place - half });
+            extent.push(Vec3 { y, ..item.place + half });
+        }
+        extent.push(label.place + Vec3::new(0.0, 0.0, label.height_mm * 0.8));
+    }
+    display.extent = extent;
 }
 
 /// Shows the backs: each part turned about its long axis.

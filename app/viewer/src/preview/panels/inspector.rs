@@ -157,6 +157,8 @@ pub(super) fn draw(
     preview: Res<Preview>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     inspected: Res<Inspected>,
+    selected: Res<Selected>,
+    mut seen: Local<Selected>,
     mut sheets: ResMut<Sheets>,
     mut panels: ResMut<Panels>,
     mut opens: MessageWriter<OpenAt>,
@@ -175,7 +177,9 @@ pub(super) fn draw(
     let mut to_try = false;
     dock::show(context, "preview-inspector", rect, |ui| {
         close = dock::head(ui, &texts.say("inspect-title"), &texts.say("panel-close"), |_| ());
-        dock::scroll(ui, "inspector", |ui| match &inspected.what {
+        // Something else is seen from its top on.
+        let is_new = *seen != *selected;
+        dock::scroll_from(ui, "inspector", is_new, |ui| match &inspected.what {
             What::Nothing => {
                 ui.label(texts.say("inspect-nothing"));
             }
@@ -205,6 +209,9 @@ pub(super) fn draw(
             }
         });
     });
+    if *seen != *selected {
+        *seen = Selected::clone(&selected);
+    }
     if close {
         panels.side = None;
     }

@@ -8,7 +8,10 @@
 
 use std::{collections::BTreeMap, path::Path, time::Duration};
 
-use bevy::prelude::{KeyCode, MouseButton, Vec3};
+use bevy::{
+    prelude::{KeyCode, MouseButton, Vec3},
+    time::TimeUpdateStrategy,
+};
 use tempfile::TempDir;
 
 use super::{Gallery, MistakeList, Panels, Selected, Side, Trying, inspector::Inspected};
@@ -326,6 +329,39 @@ fn all_parts_take_the_tables_place_and_give_it_back() {
     desk.strike(&[], KeyCode::KeyG, "g");
     assert_eq!(desk.get::<Shown>().0.items, items);
     assert_eq!(desk.driver.eye_mm(), eye);
+}
+
+/// In a window, the time that Bevy tells is that of the frame before.
+#[test]
+fn a_click_after_a_rest_is_a_click() {
+    let mut desk = Desk::new();
+    desk.driver.point([133.0, 15.0]);
+    let start = std::time::Instant::now();
+    for (seconds, is_down) in [(0, true), (20, false)] {
+        let told = TimeUpdateStrategy::ManualInstant(start + Duration::from_secs(seconds));
+        desk.driver.world_mut().insert_resource(told);
+        desk.driver.button(MouseButton::Left, is_down);
+    }
+    desk.driver.frames(2);
+    assert_eq!(desk.get::<Panels>().side, Some(Side::Inspector));
+}
+
+/// Rows are seldom full, and parts rise towards the camera: what there is stands in the middle.
+#[test]
+fn a_few_parts_stand_in_the_middle_of_the_gallery() {
+    let mut desk = Desk::new();
+    desk.strike(&[], KeyCode::KeyG, "g");
+    desk.driver.world_mut().resource_mut::<Gallery>().ask("tile", false, false);
+    desk.driver.frames(4);
+    let shown = &desk.get::<Shown>().0;
+    let labels: Vec<f32> = shown.labels.iter().map(|label| label.width_mm).collect();
+    let places: Vec<Vec3> = shown.items.iter().map(|item| item.place).collect();
+    let [left, right] = [(0, -0.5), (1, 0.5)].map(|(at, half)| {
+        let across = Vec3::new(labels[at] * half, 0.0, 0.0);
+        desk.driver.pixel_of(Vec3 { y: 0.0, ..places[at] } + across).unwrap()[0]
+    });
+    assert!(left > 0.0 && right < 1280.0, "{left} {right}");
+    assert!((left + right - 1280.0).abs() < 8.0, "{left} {right}");
 }
 
 #[test]

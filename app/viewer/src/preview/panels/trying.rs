@@ -195,6 +195,13 @@ pub(super) fn draw(
 
 /// Width of the column of keys.
 const KEY_PX: f32 = 74.0;
+/// Width of a number beside its slider: as much as most of them need.
+const NUMBER_PX: f32 = 56.0;
+
+/// What the column of keys leaves free.
+fn value_px(ui: &Ui) -> f32 {
+    (ui.available_width() - KEY_PX - ui.spacing().item_spacing.x).max(100.0)
+}
 
 fn row(ui: &mut Ui, key: &str, value: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
@@ -216,7 +223,7 @@ fn choose(ui: &mut Ui, texts: &Texts, package: &Package, trying: &mut Trying) {
         Spot { surface: surface.key.clone(), route, candidate }
     };
     let mut spot = trying.spot.clone().unwrap_or_else(|| start(first, 0));
-    let width = ui.available_width() - KEY_PX - 12.0;
+    let width = value_px(ui);
     row(ui, &texts.say("try-surface"), |ui| {
         ComboBox::from_id_salt("try-surface")
             .width(width)
@@ -292,11 +299,15 @@ fn numbers(ui: &mut Ui, texts: &Texts, package: &Package, trying: &mut Trying, t
         stacking.as_ref().is_some_and(|stacking| stacking.curve.is_some())
     });
     ui.add_space(6.0);
-    ui.spacing_mut().slider_width = (ui.available_width() - KEY_PX - 82.0).max(60.0);
+    let slider = value_px(ui) - ui.spacing().item_spacing.x - NUMBER_PX;
+    ui.spacing_mut().slider_width = slider.max(40.0);
+    ui.spacing_mut().interact_size.x = NUMBER_PX;
     let slide = |ui: &mut Ui, key: &str, value: &mut f64, range: [f64; 2], step: f64| {
         row(ui, key, |ui| {
             let slider = Slider::new(value, range[0]..=range[1]);
-            ui.add(slider.step_by(step).clamping(SliderClamping::Never));
+            let slider = slider.step_by(step).clamping(SliderClamping::Never);
+            // As few digits as it has: `3`, not `3.0`.
+            ui.add(slider.custom_formatter(|value, _| short(value)));
         });
     };
     let half = |side: f64| [-(side / 2.0).ceil(), (side / 2.0).ceil()];
@@ -402,6 +413,13 @@ fn pasting(
     open
 }
 
+/// A number as it would be written by hand.
+fn short(value: f64) -> String {
+    let rounded = (value * 1000.0).round() / 1000.0;
+    // Nobody writes -0.
+    (rounded + 0.0).to_string()
+}
+
 /// Lines without the blanks that all of them begin with.
 fn unindented(text: &str) -> String {
     let blank = |line: &str| line.len() - line.trim_start().len();
@@ -420,7 +438,7 @@ fn put(
     put: &mut Put,
 ) -> Option<Command> {
     ui.strong(texts.say("try-put"));
-    let width = ui.available_width() - KEY_PX - 12.0;
+    let width = value_px(ui);
     row(ui, &texts.say("try-part"), |ui| {
         let chosen = put.part.as_ref().map(ToString::to_string).unwrap_or_default();
         ComboBox::from_id_salt("try-part").width(width).truncate().selected_text(chosen).show_ui(
@@ -448,8 +466,13 @@ fn put(
         );
     });
     row(ui, &texts.say("try-path"), |ui| {
-        ui.add(egui::TextEdit::singleline(&mut put.path).desired_width(width - 34.0));
-        ComboBox::from_id_salt("try-paths").width(20.0).selected_text("").show_ui(ui, |ui| {
+        // Beside it stands an arrow alone, and both end where the other rows do.
+        let spacing = ui.spacing();
+        let arrow = spacing.icon_width + spacing.icon_spacing + 2.0 * spacing.button_padding.x;
+        let size = [width - arrow - spacing.item_spacing.x, spacing.interact_size.y];
+        let text = egui::TextEdit::singleline(&mut put.path).desired_width(f32::INFINITY);
+        ui.add_sized(size, text);
+        ComboBox::from_id_salt("try-paths").width(arrow).selected_text("").show_ui(ui, |ui| {
             for path in paths(game).into_iter().take(400) {
                 if ui.selectable_label(put.path == path, &path).clicked() {
                     put.path = path;
@@ -488,6 +511,13 @@ fn paths(game: &Game) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_have_no_more_digits_than_they_need() {
+        for (value, text) in [(3.0, "3"), (-137.5, "-137.5"), (-0.0, "0"), (0.1 + 0.2, "0.3")] {
+            assert_eq!(short(value), text);
+        }
+    }
 
     #[test]
     fn lines_lose_only_the_blanks_that_they_share() {
