@@ -16,4 +16,5 @@ mod exits;
 mod pictures;
 mod reports;
 mod sensitivity;
+mod shifts;
 mod stability;

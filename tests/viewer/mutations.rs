@@ -245,7 +245,7 @@ const FRONTIER: Suite = Suite {
 
 const HARBOR: Suite = Suite {
     game: "harbor",
-    cases: "[case.seat]\n",
+    cases: "[case.seat]\n[case.flat]\ncamera = 'top'\nlight = 'flat'\nhud = false\n",
     before: &[],
     mutations: &[
         Mutation {
@@ -277,7 +277,44 @@ const HARBOR: Suite = Suite {
             part: "harbor:token#wool",
             happened: None,
         },
+        Mutation {
+            what: "a coin within a pile replaced, of which the side is seen",
+            case: "seat",
+            edits: &[Text(
+                "harbor.md",
+                "  /bank/silver/1: {part: coin#silver, count: 8}\n  /bank/silver/2: {part: coin#silver, count: 4}",
+                "  /bank/silver/1: [{part: coin#silver, count: 3}, coin#gold, {part: coin#silver, count: 4}]\n  /bank/silver/2: {part: coin#silver, count: 4}",
+            )],
+            part: "harbor:coin#",
+            happened: None,
+        },
+        Mutation {
+            what: "the sides of tokens, each thinner than a pixel, of another colour",
+            case: "flat",
+            edits: &[Text(
+                "harbor.md",
+                "edge: \"#cbb994\"\n$variants: ./cargo.csv",
+                "edge: \"#7d7468\"\n$variants: ./cargo.csv",
+            )],
+            // Where the side lies beside the middles of pixels, what is below is named.
+            part: "harbor:",
+            happened: Some(Happened::Recoloured),
+        },
     ],
+};
+
+const HEXMAP: Suite = Suite {
+    game: "hexmap",
+    // A camera that the size of tiles does not move.
+    cases: "[case.top]\ncamera = '0,-60,900>0,0,0'\n",
+    before: &[],
+    mutations: &[Mutation {
+        what: "joints between tiles broader by 0.3 mm",
+        case: "top",
+        edits: &[Text("hexmap.yaml", "size: [60, 70, 2.2]", "size: [59.7, 69.65, 2.2]")],
+        part: "hexmap:tile#",
+        happened: None,
+    }],
 };
 
 #[test]
@@ -293,6 +330,11 @@ fn tokens() {
 #[test]
 fn hud_and_piles() {
     check(&HARBOR);
+}
+
+#[test]
+fn joints() {
+    check(&HEXMAP);
 }
 
 /// What a mutation did to a picture.

@@ -18,9 +18,18 @@ const GAMES: [(&str, &str); 3] = [
     ("hexmap", "[defaults]\nsize = [320, 180]\n[case.low]\ncamera = 'low'\n"),
 ];
 
+/// Much in them is thinner than a pixel: joints of tiles, and the sides of tokens on piles.
+const THIN: [(&str, &str); 2] = [
+    ("hexmap", "[case.top]\nsize = [320, 180]\ncamera = 'top'\n"),
+    ("harbor", "[case.flat]\nsize = [320, 180]\ncamera = 'top'\nlight = 'flat'\nhud = false\n"),
+];
+
 /// Stores the pictures of a game, and compares those of another setting with them.
-fn pass(make: impl for<'s> Fn(&'s mut Studio) -> Setting<'s> + Copy + Send + 'static) {
-    for (game, cases) in GAMES {
+fn pass(
+    games: &[(&'static str, &'static str)],
+    make: impl for<'s> Fn(&'s mut Studio) -> Setting<'s> + Copy + Send + 'static,
+) {
+    for (game, cases) in games.iter().copied() {
         let failed = with_studio(move |studio| {
             let copied = Copied::of(game);
             copied.write("shots.toml", cases);
@@ -48,6 +57,14 @@ struct Setting<'s> {
     quality: &'static str,
     /// Pixels drawn for each, in each direction.
     finer: u32,
+    /// How far everything is off, in pixels.
+    off_px: [f32; 2],
+}
+
+impl<'s> Setting<'s> {
+    fn usual(studio: &'s mut Studio) -> Self {
+        Self { studio, quality: "medium", finer: 1, off_px: [0.0; 2] }
+    }
 }
 
 impl Renderer for Setting<'_> {
@@ -57,7 +74,10 @@ impl Renderer for Setting<'_> {
 
     fn draw(&mut self, view: &View<'_>) -> Result<Drawn, DrawError> {
         let size_px = view.size_px.map(|px| px * self.finer);
-        let drawn = self.studio.draw(&View { size_px, quality: self.quality, ..*view })?;
+        let shift_px =
+            [0, 1].map(|axis| (view.shift_px[axis] + self.off_px[axis]) * self.finer as f32);
+        let quality = self.quality;
+        let drawn = self.studio.draw(&View { size_px, quality, shift_px, ..*view })?;
         Ok(Drawn { picture: reduced(&drawn.picture, self.finer), notes: drawn.notes })
     }
 
@@ -88,12 +108,21 @@ fn reduced(picture: &Picture, by: u32) -> Picture {
 
 #[test]
 fn sixteen_samples_a_pixel_instead_of_four_pass() {
-    pass(|studio| Setting { studio, quality: "medium", finer: 2 });
+    pass(&GAMES, |studio| Setting { finer: 2, ..Setting::usual(studio) });
 }
 
 #[test]
 fn a_sharper_shadow_passes() {
-    pass(|studio| Setting { studio, quality: "high", finer: 1 });
+    pass(&GAMES, |studio| Setting { quality: "high", ..Setting::usual(studio) });
+}
+
+/// As far as a device may round that has sixteenths of a pixel.
+#[test]
+fn corners_that_are_rounded_otherwise_pass() {
+    for off_px in [[1.0 / 32.0, 1.0 / 32.0], [-1.0 / 32.0, 1.0 / 32.0]] {
+        let games = [&GAMES[..], &THIN].concat();
+        pass(&games, move |studio| Setting { off_px, ..Setting::usual(studio) });
+    }
 }
 
 /// The long run is in docs/benchmarks.md.

@@ -3,7 +3,7 @@
 use baize_solid::Raster;
 use baize_viewer::{Ask, Camera, Shot};
 
-use crate::support::{Pack, bounds, draw, near, with_studio};
+use crate::support::{Pack, bounds, draw, near, rgb, with_studio};
 
 const SIZE_PX: [u32; 2] = [320, 240];
 
@@ -50,6 +50,24 @@ fn two_captures_are_equal() {
     let pack = package([230, 40, 30], -40);
     let pictures = row(vec![(pack.clone(), shot(Camera::Seat)), (pack, shot(Camera::Seat))]);
     assert!(pictures[0] == pictures[1], "the second picture differs from the first");
+}
+
+/// The table and the HUD, whose cameras are two.
+#[test]
+fn a_picture_may_be_moved_and_the_next_one_stands_again() {
+    let pack = package([230, 40, 30], -40);
+    let still = shot(Camera::Seat);
+    let moved = Shot { shift_px: [3.0, -2.0], ..still.clone() };
+    let pictures = row(vec![(pack.clone(), still.clone()), (pack.clone(), moved), (pack, still)]);
+    assert!(pictures[0] == pictures[2], "it was left where it had been moved");
+    let [width, height] = SIZE_PX;
+    let at = |picture: &Raster, x: u32, y: u32| rgb(picture, [f64::from(x), f64::from(y)]);
+    let inside = (0..height - 2).flat_map(|y| (3..width).map(move |x| (x, y)));
+    // Which of two neighbours has a sample just at an edge is left to rounding.
+    let off = inside
+        .filter(|(x, y)| !near(at(&pictures[1], *x, *y), at(&pictures[0], x - 3, y + 2), 2))
+        .count();
+    assert!(off < 20, "{off} pixels are not where they were moved to");
 }
 
 /// A picture does not depend on what was shown before it: neither its camera, nor its light,

@@ -70,6 +70,8 @@ pub struct View<'a> {
     pub quality: &'a str,
     /// Whether HUD surfaces are shown.
     pub hud: bool,
+    /// How far everything is moved to the right and down, in pixels.
+    pub shift_px: [f32; 2],
 }
 
 /// What was drawn.

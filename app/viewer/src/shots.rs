@@ -58,6 +58,7 @@ impl Renderer for Studio {
             cloth: view.table.parse().map_err(DrawError::Package)?,
             quality: Some(view.quality.parse().map_err(DrawError::Package)?),
             hud: view.hud,
+            shift_px: view.shift_px,
         };
         let taken =
             self.take(view.project, view.files, &ask, &shot, &|| {}).map_err(

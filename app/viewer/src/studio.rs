@@ -47,6 +47,8 @@ pub struct Shot {
     pub quality: Option<Quality>,
     /// Whether HUD surfaces are shown.
     pub hud: bool,
+    /// How far everything is moved to the right and down, in pixels: less than one.
+    pub shift_px: [f32; 2],
 }
 
 impl Default for Shot {
@@ -58,6 +60,7 @@ impl Default for Shot {
             cloth: Cloth::Green,
             quality: None,
             hud: true,
+            shift_px: [0.0; 2],
         }
     }
 }
@@ -396,6 +399,7 @@ fn setting(shot: &Shot, adapter: &Adapter) -> Setting {
         light: shot.light,
         cloth: shot.cloth,
         hud: shot.hud,
+        shift_px: shot.shift_px.into(),
         camera: shot.camera.clone(),
         software: adapter.software,
     }

@@ -7,4 +7,4 @@ mod scene;
 
 pub(crate) use folder::{Games, words};
 pub(crate) use renderer::FakeRenderer;
-pub(crate) use scene::{Camera, Part, Print, Scene};
+pub(crate) use scene::{Camera, Part, Print, ROOKS, Scene};

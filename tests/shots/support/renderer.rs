@@ -55,7 +55,8 @@ impl Renderer for FakeRenderer {
             }
         }
         (self.mutate)(&mut scene);
-        let camera = Camera { size_px: view.size_px, ..self.camera };
+        let shift_px = [0, 1].map(|axis| self.camera.shift_px[axis] + view.shift_px[axis]);
+        let camera = Camera { size_px: view.size_px, shift_px, ..self.camera };
         let picture = scene.draw(&camera);
         self.last = Some((scene, camera));
         Ok(Drawn { picture, notes: Vec::new() })

@@ -216,7 +216,7 @@ fn shot() -> Shot {
         light: Light::Flat,
         cloth: Cloth::Blue,
         quality: Some(Quality::Low),
-        hud: true,
+        ..Shot::default()
     }
 }
 

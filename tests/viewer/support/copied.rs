@@ -63,19 +63,19 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Draws once, and then gives the same picture again: one case under two profiles.
+/// Draws once from each place, and then gives the same pictures again: one case under two profiles.
 pub(crate) struct Replay<'s> {
     studio: &'s mut Studio,
-    drawn: Option<Drawn>,
+    drawn: Vec<([f32; 2], Drawn)>,
 }
 
 impl<'s> Replay<'s> {
     pub(crate) fn new(studio: &'s mut Studio) -> Self {
-        Self { studio, drawn: None }
+        Self { studio, drawn: Vec::new() }
     }
 
     pub(crate) fn picture(&self) -> Option<&Picture> {
-        self.drawn.as_ref().map(|drawn| &drawn.picture)
+        self.drawn.first().map(|(_, drawn)| &drawn.picture)
     }
 }
 
@@ -85,10 +85,12 @@ impl Renderer for Replay<'_> {
     }
 
     fn draw(&mut self, view: &View<'_>) -> Result<Drawn, DrawError> {
-        if self.drawn.is_none() {
-            self.drawn = Some(self.studio.draw(view)?);
+        if let Some((_, known)) = self.drawn.iter().find(|(at, _)| *at == view.shift_px) {
+            return Ok(known.clone());
         }
-        self.drawn.clone().ok_or_else(|| DrawError::Device("nothing was drawn".to_owned()))
+        let drawn = self.studio.draw(view)?;
+        self.drawn.push((view.shift_px, drawn.clone()));
+        Ok(drawn)
     }
 
     fn parts(&mut self, shift_px: [f32; 2]) -> Result<PartMap, DrawError> {

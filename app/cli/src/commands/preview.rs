@@ -154,7 +154,7 @@ impl PreviewArgs {
             light: self.light,
             cloth: self.table.unwrap_or_default(),
             quality: self.quality,
-            hud: true,
+            ..Shot::default()
         };
         let quality = studio.quality(&shot);
         let mut headless = match Headless::start(WatchOptions { quality, ..watch }) {

@@ -87,6 +87,7 @@ impl ShotArgs {
             cloth: self.table,
             quality: self.quality,
             hud: !self.no_hud,
+            ..Shot::default()
         };
         let cache = directories::ProjectDirs::from("", "", "baize");
         let progress = say::progress("drawing parts");

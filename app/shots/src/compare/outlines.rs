@@ -8,20 +8,6 @@ use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
 
 use crate::parts::{PartMap, renumbered};
 
-/// How far beside an edge the middle of a pixel must lie to count, in pixels: rounding differs from
-/// machine to machine, and an edge that runs just through the middles of pixels may fall on either
-/// side.
-const BESIDE_PX: f32 = 1.0 / 16.0;
-
-/// How maps of what was drawn are to be moved: not at all, then a little in each direction.
-pub(crate) const SHIFTS_PX: [[f32; 2]; 5] = [
-    [0.0, 0.0],
-    [BESIDE_PX, BESIDE_PX],
-    [-BESIDE_PX, BESIDE_PX],
-    [BESIDE_PX, -BESIDE_PX],
-    [-BESIDE_PX, -BESIDE_PX],
-];
-
 /// Row by row: whether none of the maps of what was drawn shows the part that is expected there.
 /// None when there is no map, or they are not equally large.
 pub fn outlines(expected: &PartMap, actual: &[PartMap]) -> Option<Vec<bool>> {

@@ -3,6 +3,7 @@
 mod exit;
 mod outcome;
 mod runner;
+mod shifted;
 mod store;
 mod threads;
 

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::{
     outcome::{Difference, Outcome, Run, Verdict},
-    store,
+    shifted, store,
 };
 use crate::{
     case::{Case, FOLDER, Games, Plan, Suite},
@@ -174,13 +174,14 @@ impl<R: Renderer> Runner<'_, R> {
                 .map_err(|error| error.to_string()),
             false => store::read(&path).map_err(|error| error.to_string()),
         };
-        let drawn = self.renderer.draw(&view(games, suite, case));
+        let view = view(games, suite, case);
+        let drawn = self.renderer.draw(&view);
         outcome.draw_time = begun.elapsed();
         let begun = Instant::now();
         outcome.verdict = match drawn {
             Ok(Drawn { picture, notes }) => {
                 outcome.notes = notes;
-                self.judge(index, case, (path, stored), picture, &mut outcome.notes)
+                self.judge(index, case, &view, (path, stored), picture, &mut outcome.notes)
             }
             Err(DrawError::Device(message)) => {
                 self.is_lost = true;
@@ -199,6 +200,7 @@ impl<R: Renderer> Runner<'_, R> {
         &mut self,
         index: usize,
         case: &Case,
+        view: &View<'_>,
         (path, stored): (PathBuf, Result<Option<Vec<u8>>, String>),
         actual: Picture,
         notes: &mut Vec<String>,
@@ -219,7 +221,7 @@ impl<R: Renderer> Runner<'_, R> {
                 None => Verdict::Missing { actual: Box::new(actual.clone()) },
             },
             Some(Err(problem)) => Verdict::Unreadable { problem, actual: Box::new(actual.clone()) },
-            Some(Ok(stored)) => self.compare(case, stored, &actual, notes),
+            Some(Ok(stored)) => self.compare(case, view, stored, &actual, notes),
         };
         let write = match self.options.update {
             Update::No => false,
@@ -239,6 +241,7 @@ impl<R: Renderer> Runner<'_, R> {
     fn compare(
         &mut self,
         case: &Case,
+        view: &View<'_>,
         stored: Stored,
         actual: &Picture,
         notes: &mut Vec<String>,
@@ -250,7 +253,7 @@ impl<R: Renderer> Runner<'_, R> {
         let quality = stored.origin.quality.as_deref();
         let tolerance = case.thresholds.of(profile);
         let comparison = compare(&stored.picture, actual, profile, &tolerance)
-            .map(|comparison| self.with_outlines(comparison, &stored, notes));
+            .map(|comparison| self.explained(comparison, view, &stored, actual, notes));
         let passes = comparison.as_ref().is_some_and(|comparison| comparison.passes());
         match (passes, &case.known_failure) {
             (true, None) => return Verdict::Right { profile },
@@ -274,34 +277,54 @@ impl<R: Renderer> Runner<'_, R> {
         }))
     }
 
-    /// Looks at which parts are where, which no rasteriser decides; only where pixels alone cannot
-    /// tell.
-    fn with_outlines(
+    /// Lets pass what another rasteriser may do at edges, and adds what none decides: which parts
+    /// are where.
+    fn explained(
         &mut self,
         comparison: Comparison,
+        view: &View<'_>,
         stored: &Stored,
+        actual: &Picture,
         notes: &mut Vec<String>,
     ) -> Comparison {
-        let Some(expected) = stored.parts.as_ref().filter(|_| comparison.profile == Profile::Other)
-        else {
+        if comparison.profile == Profile::Same {
             return comparison;
-        };
+        }
+        let outlines = self.outlines(stored, notes).unwrap_or_default();
+        let with_outlines = comparison.clone().with_outlines(&outlines);
+        // Where parts are elsewhere, no other picture helps.
+        if with_outlines.passes() || with_outlines.outline > with_outlines.tolerance.outline {
+            return with_outlines;
+        }
+        match shifted::compare_shifted(&mut self.renderer, view, stored, actual, comparison) {
+            Ok(comparison) => comparison.with_outlines(&outlines),
+            Err(error) => {
+                self.is_lost |= matches!(error, DrawError::Device(_));
+                notes.push(format!("what differs could not be drawn again: {error}"));
+                with_outlines
+            }
+        }
+    }
+
+    /// Row by row: where other parts are than expected; none where that is not known.
+    fn outlines(&mut self, stored: &Stored, notes: &mut Vec<String>) -> Option<Vec<bool>> {
+        let expected = stored.parts.as_ref()?;
         let mut maps = Vec::new();
         for shift_px in SHIFTS_PX {
             match self.renderer.parts(shift_px) {
                 Ok(map) => maps.push(map),
                 Err(error) => {
                     notes.push(format!("where parts are could not be compared: {error}"));
-                    return comparison;
+                    return None;
                 }
             }
-            let Some(outlines) = outlines(expected, &maps) else { return comparison };
+            let outlines = outlines(expected, &maps)?;
             // The other maps can only explain more.
             if maps.len() == SHIFTS_PX.len() || !outlines.contains(&true) {
-                return comparison.with_outlines(&outlines);
+                return Some(outlines);
             }
         }
-        comparison
+        None
     }
 
     /// Names the parts that a difference is about.
@@ -339,5 +362,6 @@ fn view<'a>(games: &'a Games, suite: &'a Suite, case: &'a Case) -> View<'a> {
         table: &case.table,
         quality: &case.quality,
         hud: case.hud,
+        shift_px: [0.0; 2],
     }
 }

@@ -90,6 +90,7 @@ pub(crate) fn table_app(window: Window, surface: Surface, options: &TableOptions
             light: Light::Studio,
             cloth: options.cloth,
             hud: true,
+            shift_px: Vec2::ZERO,
             camera: Camera::Seat,
             software: options.software,
         })

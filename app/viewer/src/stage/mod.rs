@@ -108,6 +108,8 @@ pub(crate) struct Setting {
     pub(crate) cloth: Cloth,
     /// Whether HUD surfaces are shown.
     pub(crate) hud: bool,
+    /// How far everything is moved to the right and down, in pixels.
+    pub(crate) shift_px: Vec2,
     /// Where the camera starts.
     pub(crate) camera: Camera,
     /// Whether the adapter computes on the CPU.

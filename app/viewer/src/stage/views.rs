@@ -1,7 +1,9 @@
 //! The two cameras: one over the table, one in front of the HUD.
 
 use bevy::{
-    camera::{ClearColorConfig, RenderTarget, ScalingMode, visibility::RenderLayers},
+    camera::{
+        ClearColorConfig, RenderTarget, ScalingMode, SubCameraView, visibility::RenderLayers,
+    },
     core_pipeline::tonemapping::{DebandDither, Tonemapping},
     prelude::*,
 };
@@ -333,7 +335,7 @@ pub(crate) fn place(
     shown: Res<Shown>,
     mut kept: Option<ResMut<Kept>>,
     mut table: Query<
-        (Entity, &mut Transform, &mut Projection),
+        (Entity, &mut Transform, &mut Projection, &mut Camera),
         (With<TableCamera>, Without<HudCamera>),
     >,
     mut hud: Query<(Entity, &mut Projection, &mut Camera), (With<HudCamera>, Without<TableCamera>)>,
@@ -356,7 +358,8 @@ pub(crate) fn place(
     if !(all || view.is_changed()) {
         return;
     }
-    for (entity, mut transform, mut projection) in &mut table {
+    let shifted = shifted(setting.shift_px, canvas.size_px);
+    for (entity, mut transform, mut projection, mut camera) in &mut table {
         if kept.is_none() {
             commands.entity(entity).insert(canvas.target.clone());
         }
@@ -366,12 +369,15 @@ pub(crate) fn place(
             perspective.fov = view.0.field;
             perspective.aspect_ratio = canvas.size_px.x / canvas.size_px.y;
         }
+        if camera.sub_camera_view != shifted {
+            camera.sub_camera_view = shifted;
+        }
     }
     // The HUD does not move with the table's camera.
     if !all {
         return;
     }
-    for (entity, mut projection, _) in &mut hud {
+    for (entity, mut projection, mut camera) in &mut hud {
         commands.entity(entity).insert(msaa(&setting));
         if kept.is_none() {
             commands.entity(entity).insert(canvas.target.clone());
@@ -380,7 +386,16 @@ pub(crate) fn place(
             orthographic.scaling_mode =
                 ScalingMode::Fixed { width: canvas.size_px.x, height: canvas.size_px.y };
         }
+        if camera.sub_camera_view != shifted {
+            camera.sub_camera_view = shifted;
+        }
     }
+}
+
+/// What a camera sees whose picture is moved to the right and down: so much more of the other side.
+fn shifted(shift_px: Vec2, size_px: Vec2) -> Option<SubCameraView> {
+    let size = size_px.as_uvec2();
+    (shift_px != Vec2::ZERO).then_some(SubCameraView { full_size: size, offset: -shift_px, size })
 }
 
 #[cfg(test)]
