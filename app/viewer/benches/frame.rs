@@ -1,11 +1,11 @@
-//! What a frame takes in each thread: processor time from the system's accounting (Linux), with a
-//! picture of 16 × 9 px, so that rasterising is next to nothing. The first thread is the program's;
-//! The same with parts of one triangle each leaves the vertices out, which are a graphics card's work.
-//! `Compute Task Po` are Bevy's; on lavapipe the busiest unnamed one is Mesa's, which runs vertex
-//! shaders, and `llvmpipe` rasterises.
+//! What a frame takes in each thread: processor time from the system's accounting (Linux). The first
+//! thread is the program's; `Compute Task Po` are Bevy's; on lavapipe the busiest unnamed one is
+//! Mesa's, which runs vertex shaders, and `llvmpipe` rasterises. A picture of 16 × 9 px leaves
+//! rasterising out, and parts of one triangle each the vertices, both of which are a graphics card's
+//! work and push the program's own data out of the processor's caches.
 //!
-//! `cargo bench -p baize-viewer --bench frame --profile dev -- PACKAGE…`; with `--play`, what input
-//! takes instead.
+//! `cargo build --workspace --bench frame`, then the newest `target/debug/deps/frame-* PACKAGE…`; with
+//! `--play`, what input takes instead.
 
 #![allow(clippy::print_stdout, reason = "printing is what a benchmark is for")]
 
@@ -28,10 +28,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut studio = Studio::new(None)?;
     println!("{}", studio.adapter());
     for path in &paths {
-        // A tiny picture of next to nothing: what is left is the program's own work, and the driver's.
-        measure(&mut studio, path, [16, 9], 200, 2.0, true)?;
         measure(&mut studio, path, [16, 9], 40, 2.0, false)?;
         measure(&mut studio, path, [1280, 720], 12, 2.0, false)?;
+        // Next to nothing to draw: what is left is the program's own work, and the driver's.
+        measure(&mut studio, path, [16, 9], 200, 2.0, true)?;
     }
     drop(studio);
     println!("as in the window, coarser while the camera moves:");

@@ -65,7 +65,7 @@ fn keys(table: &mut Driver) -> Result<(), Box<dyn std::error::Error>> {
         let times = sorted(times.into_iter());
         let at = |index: usize| times.get(index).copied().unwrap_or_default();
         let (fastest, median) = (at(0), at(times.len() / 2));
-        println!("    from a key to {name}: fastest {fastest:.0?}, median {median:.0?}");
+        println!("    from a key to {name}: fastest {fastest:.2?}, median {median:.2?}");
     }
     Ok(())
 }

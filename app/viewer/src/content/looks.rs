@@ -8,6 +8,7 @@ use std::{
 use baize_manifest::{Files, Material, Part, PartRef, Project};
 use baize_solid::{Raster, Solid};
 use baize_table::{Footprint, Footprints};
+use bevy::platform::hash::FixedHasher;
 
 use super::store::LookStore;
 use crate::quality::Quality;
@@ -50,7 +51,8 @@ pub(crate) struct LookNote {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Looks {
     pub(crate) looks: Vec<Look>,
-    by_part: HashMap<PartRef, usize>,
+    /// Asked for every part with every change: the hash is a quick one.
+    by_part: HashMap<PartRef, usize, FixedHasher>,
     /// Sorted.
     pub(crate) notes: Vec<LookNote>,
     /// Mips of pictures, made beforehand, by the picture's address.
