@@ -113,6 +113,20 @@ fn the_keyboard_alone_chooses_and_begins() {
 }
 
 #[test]
+fn enter_begins_the_usual_game() {
+    let mut home = Driver::home(&Folders::default());
+    home.drop_file(&games().join("cards"));
+    assert!(home.wait(|home| home.widget("Play").is_some()), "{:?}", home.messages());
+    let said = home.read_aloud();
+    assert!(said.iter().any(|text| text == "A new game"), "no name but one for players: {said:?}");
+    home.key(KeyCode::Enter, "", true);
+    home.key(KeyCode::Enter, "", false);
+    assert!(home.wait(|home| home.state().is_some()), "{:?}", home.messages());
+    // Solitaire has seven columns.
+    assert_eq!(home.state().unwrap().stack("/column/7").len(), 7);
+}
+
+#[test]
 fn giving_up_leaves_home_as_it_was() {
     let mut home = frontier();
     home.key(KeyCode::Escape, "", true);

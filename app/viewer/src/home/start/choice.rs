@@ -14,6 +14,8 @@ pub(super) struct Choice {
     setup: Option<Key>,
     /// What the last click led to.
     pub(super) last: Option<Click>,
+    /// Whether nobody has seen the choices yet.
+    pub(super) fresh: bool,
 }
 
 /// A setup that can be chosen.
@@ -32,7 +34,7 @@ impl Choice {
     pub(super) fn new(found: Found) -> Option<Self> {
         let package = found.project.package(&found.origin.package)?;
         let selection = package.selection_for(None);
-        Some(Self { found, selection, setup: None, last: None })
+        Some(Self { found, selection, setup: None, last: None, fresh: true })
     }
 
     /// The package with everything that there may be.
@@ -111,9 +113,13 @@ impl Choice {
                 Some(key) => *key == setup.key,
                 None => !guarded && usual.is_some_and(|usual| usual.key == setup.key),
             };
-            let (key, label) = (Some(setup.key.clone()), Some(for_people(&setup.key.id)));
-            choices.push(SetupChoice { key, label, on });
+            // The usual one has no name that tells a player anything.
+            let is_usual = &*setup.key.kind == "game" && &*setup.key.id == "main";
+            let label = (!is_usual).then(|| for_people(&setup.key.id));
+            choices.push(SetupChoice { key: Some(setup.key.clone()), label, on });
         }
+        // A new game comes first.
+        choices.sort_by_key(|choice| choice.label.is_some());
         if choices.len() < 2 { Vec::new() } else { choices }
     }
 
@@ -224,9 +230,9 @@ mod tests {
         let text = "role: package\nid: t\n---\n- {role: setup, type: game, id: two-players}\n\
                     - {role: setup, type: game, id: main}\n";
         let mut choice = of(text);
-        let seen: Vec<_> = choice.setups().into_iter().map(|s| (s.label.unwrap(), s.on)).collect();
-        assert_eq!(seen, [("Two players".into(), false), ("Main".into(), true)]);
-        let first = choice.setups()[0].key.clone();
+        let seen: Vec<_> = choice.setups().into_iter().map(|s| (s.label, s.on)).collect();
+        assert_eq!(seen, [(None, true), (Some("Two players".into()), false)]);
+        let first = choice.setups()[1].key.clone();
         choice.choose(first.clone());
         assert_eq!(choice.ask().setup, first);
         assert!(of("role: package\nid: t\n").setups().is_empty());

@@ -38,6 +38,11 @@ pub(super) fn draw(
 ) -> Result {
     let Some(choice) = &mut start.0 else { return Ok(()) };
     let context = contexts.ctx_mut()?;
+    // Enter is for what has the keyboard; before anything has it, for going on. The very Enter that
+    // opened this is for neither.
+    let fresh = std::mem::take(&mut choice.fresh);
+    let is_free = context.memory(|memory| memory.focused().is_none());
+    let enter = !fresh && is_free && context.input(|input| input.key_pressed(egui::Key::Enter));
     let modal = theme::modal("start").show(context, |ui| {
         let screen = ui.ctx().content_rect();
         ui.set_width(560.0_f32.min(screen.width() - 60.0));
@@ -66,7 +71,8 @@ pub(super) fn draw(
         ui.add_space(4.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let button = theme::main_button(texts.say("start-begin"));
-            if ui.add_enabled(choice.can_start(), button).clicked() {
+            let begin = ui.add_enabled(choice.can_start(), button);
+            if begin.clicked() || begin.enabled() && enter {
                 asked = Asked::Start;
             }
             if ui.button(texts.say("start-cancel")).clicked() {
