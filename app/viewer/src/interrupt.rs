@@ -48,7 +48,8 @@ impl Interrupt {
     }
 }
 
-/// Who asks the program to end closes the window as its button does. Until the window is there, it ends the program.
+/// Whoever asks the program to end closes the window as its button does. Until the window is there,
+/// it ends the program.
 pub(crate) struct InterruptPlugin;
 
 impl Plugin for InterruptPlugin {

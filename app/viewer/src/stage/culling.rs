@@ -1,5 +1,5 @@
-//! Leaves to the device which parts are in a picture, so that a frame takes no longer with more
-//! of them.
+//! Leaves to the device which parts are in a picture: the processor would look at each of them, for
+//! each view, in every frame.
 
 use std::{any::TypeId, collections::HashSet};
 

@@ -114,8 +114,7 @@ impl Choice {
                 None => !guarded && usual.is_some_and(|usual| usual.key == setup.key),
             };
             // The usual one has no name that tells a player anything.
-            let is_usual = &*setup.key.kind == "game" && &*setup.key.id == "main";
-            let label = (!is_usual).then(|| for_people(&setup.key.id));
+            let label = (!is_main(setup)).then(|| for_people(&setup.key.id));
             choices.push(SetupChoice { key: Some(setup.key.clone()), label, on });
         }
         // A new game comes first.
@@ -132,10 +131,13 @@ impl Choice {
 
 /// The setup that starts when no condition holds (R34).
 fn fallback(package: &Package) -> Option<&Setup> {
-    let main = package.setups.iter().find(|setup| {
-        setup.when.is_none() && &*setup.key.kind == "game" && &*setup.key.id == "main"
-    });
+    let main = package.setups.iter().find(|setup| setup.when.is_none() && is_main(setup));
     main.or_else(|| package.setups.iter().find(|setup| setup.when.is_none()))
+}
+
+/// Whether this is the setup that a package starts with (R34).
+fn is_main(setup: &Setup) -> bool {
+    &*setup.key.kind == "game" && &*setup.key.id == "main"
 }
 
 /// A name for people: `under-way` is `Under way`.
