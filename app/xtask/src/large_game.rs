@@ -1,9 +1,9 @@
 //! A large package for measuring: 1,000 distinct cards and 500 tokens, seeded, so that it is the
 //! same on every machine.
 
-use std::{fmt::Write, fs};
+use std::fmt::Write;
 
-use crate::steps::{say, workspace};
+use crate::written::Written;
 
 const CARDS: usize = 1000;
 const TOKENS: usize = 500;
@@ -18,11 +18,8 @@ const TOKEN_PILES: usize = 100;
 /// # Errors
 /// When the folder cannot be written to.
 pub(crate) fn write() -> Result<(), String> {
-    let folder = workspace().join("target/large-game");
-    let art = folder.join("art");
-    let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-    fs::create_dir_all(&art).map_err(fail)?;
-    let put = |name: &str, text: &str| fs::write(folder.join(name), text).map_err(fail);
+    let package = Written::begin("large-game")?;
+    let put = |name: &str, text: &str| package.put(name, text);
     let mut random = Random(0x5EED);
 
     let mut cards = String::from("id,face\nstring,string\n");
@@ -45,12 +42,12 @@ pub(crate) fn write() -> Result<(), String> {
     put("tokens.csv", &tokens)?;
     put("art/back.svg", BACK)?;
     put("places.csv", &places())?;
-    put("large.yaml", &package())?;
-    say(&format!("{}", folder.display()));
+    put("large.yaml", &definitions())?;
+    package.end();
     Ok(())
 }
 
-fn package() -> String {
+fn definitions() -> String {
     let mut text = String::from(
         "\
 role: package

@@ -4,6 +4,7 @@ mod driver;
 mod large_game;
 mod many_cards;
 mod steps;
+mod written;
 
 use std::process::ExitCode;
 

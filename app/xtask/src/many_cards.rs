@@ -1,11 +1,11 @@
 //! A package for measuring what grows with the number of parts: 10,000 cards of 200 pictures, all
 //! of them placed.
 
-use std::{fmt::Write, fs};
+use std::fmt::Write;
 
 use crate::{
     large_game::{BACK, Random, card},
-    steps::{say, workspace},
+    written::Written,
 };
 
 const CARDS: usize = 10_000;
@@ -19,10 +19,8 @@ const COLUMNS: usize = 25;
 /// # Errors
 /// When the folder cannot be written to.
 pub(crate) fn write() -> Result<(), String> {
-    let folder = workspace().join("target/many-cards");
-    let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-    fs::create_dir_all(folder.join("art")).map_err(fail)?;
-    let put = |name: &str, text: &str| fs::write(folder.join(name), text).map_err(fail);
+    let package = Written::begin("many-cards")?;
+    let put = |name: &str, text: &str| package.put(name, text);
     let mut random = Random(0x5EED);
     for picture in 0..PICTURES {
         put(&format!("art/card-{picture:03}.svg"), &card(picture, &mut random))?;
@@ -41,12 +39,12 @@ pub(crate) fn write() -> Result<(), String> {
         let _ = writeln!(places, "{pile},{x},{y}");
     }
     put("places.csv", &places)?;
-    put("many.yaml", &package())?;
-    say(&format!("{}", folder.display()));
+    put("many.yaml", &definitions())?;
+    package.end();
     Ok(())
 }
 
-fn package() -> String {
+fn definitions() -> String {
     let mut text = String::from(
         "\
 role: package
