@@ -3,6 +3,7 @@
 use bevy::{
     app::{AppLabel, PluginGroupBuilder, TerminalCtrlCHandlerPlugin},
     ecs::schedule::SingleThreadedExecutor,
+    gizmos_render::GizmoRenderPlugin,
     log::LogPlugin,
     pbr::PbrPlugin,
     prelude::*,
@@ -43,6 +44,8 @@ pub(crate) fn bevy_plugins(window: Option<Window>, surface: Surface) -> PluginGr
         // It is only seen when a frame is drawn: `interrupt` listens in windows, and elsewhere
         // Ctrl+C ends the program at once.
         .disable::<TerminalCtrlCHandlerPlugin>()
+        // Nothing is drawn with it, and its systems run in every frame.
+        .disable::<GizmoRenderPlugin>()
         .set(WindowPlugin {
             primary_window: window,
             exit_condition: if headless {

@@ -150,6 +150,9 @@ impl Plugin for StagePlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Shown>()
             .insert_resource(ClearColor(Color::srgb(0.055, 0.05, 0.048)))
+            // Only parts on HUD surfaces stand in trees, and those are shallow: placing them in every
+            // frame takes less than asking all other parts whether they have moved.
+            .insert_resource(StaticTransformOptimizations::Disabled)
             .configure_sets(
                 PostUpdate,
                 (StageSet::Sync, StageSet::Arrange).chain().before(TransformSystems::Propagate),

@@ -5,6 +5,7 @@ use bevy::{
         ClearColorConfig, RenderTarget, ScalingMode, SubCameraView, visibility::RenderLayers,
     },
     core_pipeline::tonemapping::{DebandDither, Tonemapping},
+    light::cluster::ClusterConfig,
     prelude::*,
 };
 
@@ -108,6 +109,10 @@ fn msaa(setting: &Setting) -> Msaa {
     }
 }
 
+/// The one lamp there is belongs to no cluster. Usually there are thousands, made and sent to the device
+/// in every frame.
+const CLUSTERS: ClusterConfig = ClusterConfig::Single;
+
 pub(crate) fn spawn(mut commands: Commands, setting: Res<Setting>, canvas: Res<Canvas>) {
     commands.spawn((
         TableCamera,
@@ -118,6 +123,7 @@ pub(crate) fn spawn(mut commands: Commands, setting: Res<Setting>, canvas: Res<C
         // sees all of them.
         RenderLayers::default(),
         Projection::Perspective(PerspectiveProjection { near: 5.0, far: 100_000.0, ..default() }),
+        CLUSTERS,
         Tonemapping::None,
         DebandDither::Disabled,
         msaa(&setting),
@@ -134,6 +140,7 @@ pub(crate) fn spawn(mut commands: Commands, setting: Res<Setting>, canvas: Res<C
             ..OrthographicProjection::default_3d()
         }),
         Transform::from_xyz(0.0, HUD_EYE, 0.0).with_rotation(camera::facing(Vec3::NEG_Y)),
+        CLUSTERS,
         Tonemapping::None,
         DebandDither::Disabled,
         msaa(&setting),
