@@ -225,6 +225,8 @@ proptest! {
             }
             let (kept, new) = (keeper.scene(world.state()), world.scene());
             prop_assert_eq!(&kept.parts, &new.parts);
+            let stacked: Vec<_> = keeper.stacks().flat_map(|parts| parts.iter()).collect();
+            prop_assert_eq!(stacked, new.parts.iter().collect::<Vec<_>>());
             prop_assert_eq!(kept.surfaces, new.surfaces);
             prop_assert_eq!(kept.anchors, new.anchors);
             prop_assert_eq!(kept.hidden, new.hidden);

@@ -1,5 +1,7 @@
 //! Table, HUD and child surfaces (R21–R24).
 
+use std::sync::Arc;
+
 use baize_table::Reason;
 
 use crate::support::{World, assert_close};
@@ -154,4 +156,28 @@ fn enabling_and_disabling_brings_surfaces_and_their_parts() {
     let change = world.session.undo().unwrap();
     let diff = keeper.apply(world.state(), &change);
     assert_eq!((diff.added.len(), diff.removed.len(), diff.surfaces), (0, 1, true));
+}
+
+/// What was made of a stack can be kept until another allocation takes its place.
+#[test]
+fn a_stack_is_the_same_allocation_until_it_is_laid_anew() {
+    let mut world = World::with_layout(
+        "{route: /a, x: -200, stacking: {}}, {route: /b, stacking: {}}, {route: /c, x: 200, stacking: {}}",
+        "/a: [card#a, card#b], /b: [card#c, card#d], /c: card#e",
+    );
+    let mut keeper = world.keeper();
+    let paths = |keeper: &baize_table::SceneKeeper| -> Vec<String> {
+        keeper.stacks().map(|parts| parts[0].place.path.to_string()).collect()
+    };
+    assert_eq!(paths(&keeper), ["/a", "/b", "/c"]);
+    let before: Vec<_> = keeper.stacks().cloned().collect();
+    let command = crate::support::command("{do: move, from: /a, pick: top, to: /c}");
+    let change = world.session.apply(command, &world.project).unwrap();
+    keeper.apply(world.state(), &change);
+    let stays = |(old, new): (&Arc<_>, &Arc<_>)| Arc::ptr_eq(old, new);
+    let stay: Vec<bool> = before.iter().zip(keeper.stacks()).map(stays).collect();
+    assert_eq!(stay, [false, true, false]);
+    // Those that are held elsewhere are as they were.
+    assert_eq!(before.iter().map(|parts| parts.len()).collect::<Vec<_>>(), [2, 2, 1]);
+    assert_eq!(keeper.stacks().map(|parts| parts.len()).collect::<Vec<_>>(), [1, 2, 2]);
 }

@@ -22,6 +22,37 @@ impl Extent {
         self.outermost = OnceLock::new();
     }
 
+    /// Reaches as far as another, too.
+    pub(crate) fn append(&mut self, other: &Self) {
+        let Some((low, high)) = other.bounds else { return };
+        self.bounds = Some(match self.bounds {
+            Some((lowest, highest)) => (lowest.min(low), highest.max(high)),
+            None => (low, high),
+        });
+        self.points.extend_from_slice(&other.points);
+        self.outermost = OnceLock::new();
+    }
+
+    /// The same reach, without points that lie upright between two others: most of those of a pile.
+    pub(crate) fn without_betweens(self) -> Self {
+        let mut columns: BTreeMap<[u32; 2], (f32, f32)> = BTreeMap::new();
+        for point in &self.points {
+            let column = [point.x, point.z].map(f32::to_bits);
+            let (low, high) = columns.entry(column).or_insert((point.y, point.y));
+            (*low, *high) = (low.min(point.y), high.max(point.y));
+        }
+        let ends = columns.into_iter().flat_map(|([x, z], (low, high))| {
+            let at = |y| Vec3::new(f32::from_bits(x), y, f32::from_bits(z));
+            std::iter::once(at(low)).chain((low < high).then(|| at(high)))
+        });
+        Self { points: ends.collect(), bounds: self.bounds, outermost: OnceLock::new() }
+    }
+
+    /// The least and the greatest coordinates; none without points.
+    pub(crate) fn bounds(&self) -> Option<(Vec3, Vec3)> {
+        self.bounds
+    }
+
     /// All points.
     pub(crate) fn points(&self) -> &[Vec3] {
         &self.points
@@ -97,6 +128,8 @@ fn turns_right_or_not(way: &[Vec2], next: Vec2) -> bool {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
     use super::*;
 
     fn extent(points: &[[f32; 3]]) -> Extent {
@@ -122,6 +155,24 @@ mod tests {
         assert_eq!(extent(&[[1.0, 2.0, 3.0], [1.0, 2.0, 3.0]]).outermost().len(), 1);
         let line = [[0.0, 0.0, 0.0], [1.0, 0.0, 1.0], [2.0, 0.0, 2.0]];
         assert_eq!(extent(&line).outermost().len(), 2);
+    }
+
+    #[test]
+    fn only_the_ends_of_a_column_stay() {
+        let pile = [[1.0, 0.0, 2.0], [1.0, 3.0, 2.0], [1.0, 1.0, 2.0], [1.0, -1.0, 2.0]];
+        let flat = [[4.0, 5.0, 2.0], [4.0, 5.0, 2.0]];
+        let before = extent(&[&pile[..], &flat[..]].concat());
+        let after = before.clone().without_betweens();
+        let mut points: Vec<_> = after.points().iter().map(Vec3::to_array).collect();
+        points.sort_by(|a, b| a.partial_cmp(b).unwrap());
+        assert_eq!(points, [[1.0, -1.0, 2.0], [1.0, 3.0, 2.0], [4.0, 5.0, 2.0]]);
+        assert_eq!(after.bounds(), before.bounds());
+
+        let mut both = extent(&[[0.0, 9.0, 0.0]]);
+        both.append(&after);
+        both.append(&Extent::default());
+        assert_eq!(both.points().len(), 4);
+        assert_eq!(both.bounds(), Some((Vec3::new(0.0, -1.0, 0.0), Vec3::new(4.0, 9.0, 2.0))));
     }
 
     /// In any direction, the furthest of all points is as far as the furthest of the outermost.

@@ -20,7 +20,8 @@ pub(crate) struct Layer<'a> {
 /// A stack in place.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Laid {
-    pub(crate) parts: Vec<PlacedPart>,
+    /// Shared with whoever keeps what it made of them.
+    pub(crate) parts: Arc<Vec<PlacedPart>>,
     /// What later stacks may rest on: the parts that no later one of the stack covers exactly.
     pub(crate) solids: Vec<Solid>,
 }
@@ -87,7 +88,7 @@ pub(crate) fn lay_out(
         part.pose.z_mm = solid.bottom_mm(postures);
     }
     uncovered(&mut solids);
-    Laid { parts, solids }
+    Laid { parts: Arc::new(parts), solids }
 }
 
 /// Where one piece stands.

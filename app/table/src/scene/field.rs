@@ -132,7 +132,9 @@ impl Field {
                     self.open_above(solid, &order, postures, &mut open);
                 }
             }
-            delta.old.extend(was.into_iter().flat_map(|shown| shown.laid.parts));
+            delta
+                .old
+                .extend(was.into_iter().flat_map(|shown| Arc::unwrap_or_clone(shown.laid.parts)));
             if let Some((laid, pieces)) = is {
                 delta.new.extend(laid.parts.iter().cloned());
                 self.insert(order, laid, pieces, postures);
@@ -212,14 +214,19 @@ impl Field {
         routed
     }
 
+    /// The shown parts by stack, in the order of the scene.
+    pub(super) fn stacks(&self) -> impl Iterator<Item = &Arc<Vec<PlacedPart>>> {
+        self.stacks.values().map(|shown| &shown.laid.parts)
+    }
+
     /// The shown parts in the order of the scene.
     pub(super) fn parts(&self) -> impl Iterator<Item = &PlacedPart> {
-        self.stacks.values().flat_map(|shown| &shown.laid.parts)
+        self.stacks().flat_map(|parts| parts.iter())
     }
 
     /// The shown parts in the order of the scene, given away.
     pub(super) fn into_parts(self) -> impl Iterator<Item = PlacedPart> {
-        self.stacks.into_values().flat_map(|shown| shown.laid.parts)
+        self.stacks.into_values().flat_map(|shown| Arc::unwrap_or_clone(shown.laid.parts))
     }
 
     /// What is not shown here of a state, by path.

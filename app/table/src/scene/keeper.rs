@@ -114,6 +114,12 @@ impl SceneKeeper {
         self.fields.iter().flat_map(Field::parts)
     }
 
+    /// The shown parts by stack, in the order of [`Scene::parts`]. A stack that no change touched is
+    /// the same allocation as before, so that what was made of it can be kept.
+    pub fn stacks(&self) -> impl Iterator<Item = &Arc<Vec<PlacedPart>>> {
+        self.fields.iter().flat_map(Field::stacks)
+    }
+
     /// What is wrong with the package as far as the scene can tell.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut diagnostics = self.package_diagnostics.clone();

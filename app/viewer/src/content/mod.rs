@@ -16,7 +16,7 @@ pub(crate) use looks::{Look, LookNote, Looks, MaterialKind, load_looks};
 pub(crate) use pictures::Keeping;
 use pictures::px_per_mm;
 pub(crate) use placeholder::text_picture;
-pub(crate) use scene::{Plane, display_of, planes};
+pub(crate) use scene::{KeptItems, Plane, display_of, planes};
 pub(crate) use sheet::sheets;
 pub(crate) use store::LookStore;
 pub use store::LookWork;

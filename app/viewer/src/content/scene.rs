@@ -1,14 +1,18 @@
 //! A scene of the table as a display.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::HashMap, sync::Arc};
 
 use baize_manifest::{MountKind, Side};
-use baize_table::{PlacedPart, PlacedSurface, Pose, Scene};
-use bevy::math::{Quat, Vec2, Vec3};
+use baize_table::{Anchor, PlacedPart, PlacedSurface, Pose, Scene, SceneKeeper};
+use bevy::{
+    math::{Quat, Vec2, Vec3, Vec3Swizzles},
+    platform::hash::FixedHasher,
+};
 
 use super::Looks;
 use crate::{
     display::{Display, Hud, Item, Layer},
+    extent::Extent,
     hud::HudBox,
 };
 
@@ -65,10 +69,94 @@ pub(crate) fn planes(surfaces: &[PlacedSurface]) -> Vec<(Layer, Plane)> {
 
 /// What of a scene is to be seen.
 pub(crate) fn display_of(scene: &Scene, looks: Arc<Looks>) -> Display {
-    let mut display = Display { looks, ..Display::default() };
     let planes = planes(&scene.surfaces);
+    let stacks = scene.parts.chunk_by(|a, b| Arc::ptr_eq(&a.place, &b.place));
+    let stacks: Vec<StackItems> =
+        stacks.map(|parts| StackItems::of(parts, &looks, &planes)).collect();
+    assembled(&scene.surfaces, &planes, stacks.iter(), &scene.anchors, looks)
+}
+
+/// What is to be seen of a scene that is kept up to date: stacks that no change touched stay as they
+/// were made.
+#[derive(Default)]
+pub(crate) struct KeptItems {
+    looks: Option<Arc<Looks>>,
+    planes: Vec<(Layer, Plane)>,
+    /// With the parts that they were made of, in the order of the scene.
+    stacks: Vec<(Arc<Vec<PlacedPart>>, StackItems)>,
+}
+
+impl KeptItems {
+    /// What is to be seen now.
+    pub(crate) fn display(&mut self, keeper: &SceneKeeper, looks: Arc<Looks>) -> Display {
+        let planes = planes(keeper.surfaces());
+        let same_looks = self.looks.as_ref().is_some_and(|known| Arc::ptr_eq(known, &looks));
+        if !same_looks || self.planes != planes {
+            self.stacks.clear();
+        }
+        // While an allocation is kept, no other can have its address.
+        let known = std::mem::take(&mut self.stacks).into_iter();
+        let mut known: HashMap<usize, StackItems, FixedHasher> =
+            known.map(|(parts, items)| (Arc::as_ptr(&parts) as usize, items)).collect();
+        self.stacks = keeper
+            .stacks()
+            .map(|parts| {
+                let items = known.remove(&(Arc::as_ptr(parts) as usize));
+                let made = || StackItems::of(parts, &looks, &planes);
+                (parts.clone(), items.unwrap_or_else(made))
+            })
+            .collect();
+        let stacks = self.stacks.iter().map(|(_, items)| items);
+        let display =
+            assembled(keeper.surfaces(), &planes, stacks, keeper.anchors(), looks.clone());
+        self.looks = Some(looks);
+        self.planes = planes;
+        display
+    }
+}
+
+/// What is to be seen of the stack of a path on a surface.
+struct StackItems {
+    layer: Layer,
+    items: Vec<Item>,
+    /// How far they reach, in the axes of the layer.
+    extent: Extent,
+}
+
+impl StackItems {
+    /// Of parts that have one place.
+    fn of(parts: &[PlacedPart], looks: &Looks, planes: &[(Layer, Plane)]) -> Self {
+        let place = parts.first().and_then(|part| planes.get(part.place.surface_index));
+        let (layer, plane) = place.copied().unwrap_or((Layer::Table, Plane::default()));
+        let shades = shades(parts, looks);
+        let mut extent = Extent::default();
+        let mut items = Vec::with_capacity(parts.len());
+        for (part, shade_mm) in parts.iter().zip(shades) {
+            let Some(look) = looks.index(&part.part) else { continue };
+            let item = item(part, look, layer, plane, shade_mm);
+            let half = looks.size_mm(look).map(|mm| mm as f32 / 2.0);
+            extent.extend((0..8).map(|mask| {
+                let sign = |bit: u32| if mask & (1 << bit) == 0 { -1.0 } else { 1.0 };
+                let corner = Vec3::new(half[0] * sign(0), half[1] * sign(1), half[2] * sign(2));
+                item.place + item.rotation * corner
+            }));
+            items.push(item);
+        }
+        Self { layer, items, extent: extent.without_betweens() }
+    }
+}
+
+/// All of a scene together.
+fn assembled<'s>(
+    surfaces: &[PlacedSurface],
+    planes: &[(Layer, Plane)],
+    stacks: impl Iterator<Item = &'s StackItems>,
+    anchors: &[Anchor],
+    looks: Arc<Looks>,
+) -> Display {
+    let mut display = Display { looks, ..Display::default() };
     let mut rims = Vec::new();
-    for (surface, (layer, plane)) in scene.surfaces.iter().zip(&planes) {
+    for (surface, (layer, plane)) in surfaces.iter().zip(planes) {
         if let MountKind::Hud(area) = surface.mount {
             let bounds = HudBox { area, min_mm: [0.0; 2], max_mm: [0.0; 2] };
             display.huds.push(Hud { key: surface.key.clone(), bounds, tray: None });
@@ -97,31 +185,19 @@ pub(crate) fn display_of(scene: &Scene, looks: Arc<Looks>) -> Display {
         }
     }
 
-    let shades = shades(scene, &display.looks);
-    for (part, shade_mm) in scene.parts.iter().zip(shades) {
-        let (Some(look), Some((layer, plane))) =
-            (display.looks.index(&part.part), planes.get(part.place.surface_index))
-        else {
-            continue;
-        };
-        let item = item(part, look, *layer, *plane, shade_mm);
-        let half = display.looks.size_mm(look).map(|mm| mm as f32 / 2.0);
-        for mask in 0..8 {
-            let sign = |bit: u32| if mask & (1 << bit) == 0 { -1.0 } else { 1.0 };
-            let corner = item.place
-                + item.rotation
-                    * Vec3::new(half[0] * sign(0), half[1] * sign(1), half[2] * sign(2));
-            match layer {
-                Layer::Table => display.extent.push(corner),
-                Layer::Hud(index) => {
-                    widen(&mut display.huds[*index].bounds, Vec2::new(corner.x, corner.z));
-                }
+    for stack in stacks {
+        display.items.extend(stack.items.iter().cloned());
+        match (stack.layer, stack.extent.bounds()) {
+            (Layer::Table, _) => display.extent.append(&stack.extent),
+            (Layer::Hud(index), Some((low, high))) => {
+                widen(&mut display.huds[index].bounds, low.xz());
+                widen(&mut display.huds[index].bounds, high.xz());
             }
+            (Layer::Hud(_), None) => {}
         }
-        display.items.push(item);
     }
     // Places to put parts are worth seeing, bare surfaces only when there is nothing else.
-    for anchor in &scene.anchors {
+    for anchor in anchors {
         let (layer, plane) =
             planes.get(anchor.surface_index).copied().unwrap_or((Layer::Table, Plane::default()));
         let place = plane.point(anchor.x_mm, anchor.y_mm);
@@ -175,41 +251,113 @@ fn rotation(pose: &Pose, surface_deg: f32) -> Quat {
         * Quat::from_rotation_y(about_y)
 }
 
-/// How far the darkening around each part's foot reaches. Only feet that stand on something
-/// wider have one: the lowest of a pile, and parts spread over others.
-fn shades(scene: &Scene, looks: &Looks) -> Vec<Option<f32>> {
-    let mut heights: BTreeMap<(usize, &str), f64> = BTreeMap::new();
+/// How far the darkening around each part's foot reaches, in a stack. Only feet that stand on
+/// something wider have one: the lowest of a pile, and parts spread over others.
+fn shades(parts: &[PlacedPart], looks: &Looks) -> Vec<Option<f32>> {
     let depth =
         |part: &PlacedPart| looks.index(&part.part).map_or(1.0, |look| looks.size_mm(look)[2]);
-    for part in &scene.parts {
-        let top = part.pose.z_mm + depth(part);
-        let height = heights.entry((part.place.surface_index, &part.place.path)).or_insert(0.0);
-        *height = height.max(top);
+    let height = parts.iter().map(|part| part.pose.z_mm + depth(part)).fold(0.0, f64::max);
+    let below = std::iter::once(None).chain(parts.iter().map(Some));
+    let shade = |(part, below): (&PlacedPart, Option<&PlacedPart>)| {
+        let flat = (part.pose.tilt_deg % 180.0).abs() < 4.0;
+        if !flat || part.pose.ramp_mm > 0.01 {
+            return None;
+        }
+        match below {
+            Some(below) => {
+                let apart =
+                    (below.pose.x_mm - part.pose.x_mm).hypot(below.pose.y_mm - part.pose.y_mm);
+                (apart > 1.5).then(|| (depth(part) * 1.2).clamp(1.2, 3.0) as f32)
+            }
+            None => Some(((height - part.pose.z_mm) * 0.9).clamp(1.6, 9.0) as f32),
+        }
+    };
+    parts.iter().zip(below).map(shade).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use std::collections::BTreeSet;
+
+    use baize_manifest::{LoadOptions, MemoryFiles, PartRef, load};
+    use baize_solid::Maker;
+    use baize_table::{Command, Limits, Pick, Session, State};
+
+    use super::*;
+    use crate::{content::load_looks, quality::Quality};
+
+    const GAME: &str = "role: package\nid: t\n\
+         ---\n- {role: part, type: card, id: a, size: [60, 60, 4]}\n\
+         - {role: part, type: card, id: b, size: [60, 60, 4]}\n\
+         - {role: part, type: card, id: c, size: [40, 40, 4]}\n\
+         ---\nrole: surface\ntype: board\nid: main\nsize: [400, 300]\nlayout:\n\
+         - {route: /a, x: -100, stacking: {}}\n- {route: /b, x: 100, stacking: {}}\n\
+         ---\nrole: surface\ntype: hud\nid: hand\nsize: [50, 50]\nmount: {kind: hud}\n\
+         layout:\n- {route: /c, stacking: {}}\n\
+         ---\nrole: setup\ntype: game\nid: main\nsetup:\n  /a: [card#a, card#a]\n  \
+         /b: card#b\n  /c: card#c\n";
+
+    /// Items by their paths and keys.
+    fn keys(display: &Display) -> Vec<(String, Arc<str>)> {
+        let items = display.items.iter();
+        items.map(|item| (item.path.as_deref().unwrap().to_owned(), item.key.clone())).collect()
     }
-    let mut below: Option<&PlacedPart> = None;
-    scene
-        .parts
-        .iter()
-        .map(|part| {
-            let same_stack = below.filter(|b| Arc::ptr_eq(&b.place, &part.place));
-            below = Some(part);
-            let flat = (part.pose.tilt_deg % 180.0).abs() < 4.0;
-            if !flat || part.pose.ramp_mm > 0.01 {
-                return None;
-            }
-            match same_stack {
-                Some(b) => {
-                    let apart = (b.pose.x_mm - part.pose.x_mm).hypot(b.pose.y_mm - part.pose.y_mm);
-                    (apart > 1.5).then(|| (depth(part) * 1.2).clamp(1.2, 3.0) as f32)
-                }
-                None => {
-                    let top = heights
-                        .get(&(part.place.surface_index, &*part.place.path))
-                        .copied()
-                        .unwrap_or_default();
-                    Some(((top - part.pose.z_mm) * 0.9).clamp(1.6, 9.0) as f32)
-                }
-            }
-        })
-        .collect()
+
+    #[test]
+    fn what_no_change_touched_is_not_made_again_and_all_is_as_if_it_were() {
+        let mut files = MemoryFiles::default();
+        files.insert("game.yaml", GAME.as_bytes());
+        let project = load(&files, None, &LoadOptions::default());
+        let package = project.package("t").unwrap();
+        let parts: BTreeSet<PartRef> = package
+            .parts
+            .iter()
+            .map(|part| PartRef { package: package.id.clone(), key: part.key.clone() })
+            .collect();
+        let looks = || {
+            let maker = Maker::new(None);
+            Arc::new(load_looks(&project, &files, &maker, &parts, Quality::Low, &|| {}))
+        };
+        let now = looks();
+        let setup = package.setup(None).unwrap();
+        let (state, faults) = State::from_setup(&project, package, setup, Limits::default());
+        assert_eq!(faults, []);
+        let mut session = Session::new(state, Limits::default());
+        let mut keeper = SceneKeeper::new(package, session.state(), now.clone());
+        let mut kept = KeptItems::default();
+        let as_new = |shown: &Display, session: &Session, looks: &Arc<Looks>| {
+            let new =
+                display_of(&Scene::compute(package, session.state(), looks.clone()), looks.clone());
+            assert_eq!(shown.items, new.items);
+            assert_eq!((&shown.anchors, &shown.huds), (&new.anchors, &new.huds));
+            assert_eq!(shown.extent.points(), new.extent.points());
+        };
+        let first = kept.display(&keeper, now.clone());
+        as_new(&first, &session, &now);
+        assert_eq!(first.items.len(), 4);
+
+        let (from, to) = ("/a".to_owned(), "/c".to_owned());
+        let command = Command::Move { from, pick: Pick::Top, to, at: None };
+        let change = session.apply(command, &project).unwrap();
+        keeper.apply(session.state(), &change);
+        let second = kept.display(&keeper, now.clone());
+        as_new(&second, &session, &now);
+        assert_ne!(first.huds, second.huds, "the HUD grew by a card");
+        let name = |display: &Display, path: &str| -> Arc<str> {
+            let keys = keys(display).into_iter();
+            keys.filter(|(on, _)| on == path).map(|(_, key)| key).next().unwrap()
+        };
+        for (path, stays) in [("/a", false), ("/b", true), ("/c", false)] {
+            let same = Arc::ptr_eq(&name(&first, path), &name(&second, path));
+            assert_eq!(same, stays, "{path}");
+        }
+
+        // Other looks may have other sizes.
+        let other = looks();
+        let third = kept.display(&keeper, other.clone());
+        as_new(&third, &session, &other);
+        assert!(!Arc::ptr_eq(&name(&second, "/b"), &name(&third, "/b")));
+    }
 }

@@ -1,6 +1,9 @@
 //! The only owner of the state: commands come in, a display goes out.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use baize_manifest::{Files, Package, PartRef, Project};
 use baize_solid::Maker;
@@ -9,7 +12,7 @@ use bevy::prelude::*;
 
 use super::{PlaySet, chance::Chance, named::name_of, refused::reason_of};
 use crate::{
-    content::{Looks, display_of, gallery, load_looks},
+    content::{KeptItems, Looks, display_of, gallery, load_looks},
     display::Display,
     home::Progress,
     open::{Ask, OpenError, check_setup, chosen, parts_of},
@@ -39,6 +42,8 @@ pub(crate) struct Game {
     looks: Arc<Looks>,
     session: Session,
     keeper: Option<SceneKeeper>,
+    /// What was last to be seen of the keeper's scene.
+    items: Mutex<KeptItems>,
     /// Shown in place of the table.
     aside: Option<Display>,
     /// What was last done or refused, for the status line.
@@ -86,6 +91,7 @@ impl Game {
             session: Session::new(state, Limits::default()),
             keeper,
             project: Arc::new(project),
+            items: Mutex::default(),
             aside: None,
             said: String::new(),
         })
@@ -101,6 +107,7 @@ impl Game {
             keeper: is_placed.then(|| SceneKeeper::new(package, &state, view.looks.clone())),
             session: Session::new(state, Limits::default()),
             project: view.project.clone(),
+            items: Mutex::default(),
             aside: None,
             said: String::new(),
         })
@@ -186,7 +193,11 @@ impl Game {
             return aside.clone();
         }
         match &self.keeper {
-            Some(keeper) => display_of(&keeper.scene(self.session.state()), self.looks.clone()),
+            Some(keeper) => {
+                // Whoever panicked left none of it half made: what is kept is put there whole.
+                let mut items = self.items.lock().unwrap_or_else(PoisonError::into_inner);
+                items.display(keeper, self.looks.clone())
+            }
             None => gallery(self.looks.clone(), 1.6),
         }
     }
@@ -196,7 +207,11 @@ impl Game {
         let (Some(package), true) = (self.package(), self.keeper.is_some()) else { return true };
         let scene = Scene::compute(package, self.session.state(), self.looks.clone());
         let fresh = display_of(&scene, self.looks.clone());
-        fresh.items == shown.items && fresh.anchors == shown.anchors
+        let reach = |display: &Display| display.extent.points().to_vec();
+        fresh.items == shown.items
+            && fresh.anchors == shown.anchors
+            && fresh.huds == shown.huds
+            && reach(&fresh) == reach(shown)
     }
 
     /// The state.

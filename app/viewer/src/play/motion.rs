@@ -2,12 +2,12 @@
 //! every part: only what is seen takes its time.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, HashSet},
     sync::Arc,
     time::Duration,
 };
 
-use bevy::{prelude::*, window::RequestRedraw};
+use bevy::{platform::hash::FixedHasher, prelude::*, window::RequestRedraw};
 
 use super::{PlaySet, drag::Drag, game::Game, space::Space};
 use crate::{
@@ -117,20 +117,21 @@ impl Motion {
     /// From what is seen to a new display: parts that are elsewhere now start their way, and
     /// the new display shows them at its start.
     fn start(&mut self, seen: &Display, next: &mut Display, space: &Space<'_>, now: Duration) {
+        let mut old = std::mem::take(&mut self.legs);
+        if !self.enabled {
+            return;
+        }
         let same_looks = Arc::ptr_eq(&seen.looks, &next.looks);
-        let known: HashMap<&str, &Item> = seen.items.iter().map(|i| (&*i.key, i)).collect();
+        let known: HashMap<&str, &Item, FixedHasher> =
+            seen.items.iter().map(|item| (&*item.key, item)).collect();
         let gone: HashMap<PieceId, &Item> = if same_looks {
-            let stays: std::collections::HashSet<&str> =
+            let stays: HashSet<&str, FixedHasher> =
                 next.items.iter().map(|item| &*item.key).collect();
             let gone = seen.items.iter().filter(|item| !stays.contains(&*item.key));
             gone.map(|item| (item.piece(), item)).collect()
         } else {
             HashMap::new()
         };
-        let mut old = std::mem::take(&mut self.legs);
-        if !self.enabled {
-            return;
-        }
         for (index, item) in next.items.iter_mut().enumerate() {
             let before = known.get(&*item.key).or_else(|| gone.get(&item.piece()));
             let Some(before) = before else { continue };

@@ -12,6 +12,7 @@ use bevy::{
     asset::InvalidGenerationError,
     camera::visibility::{NoCpuCulling, RenderLayers},
     mesh::MeshTag,
+    platform::hash::FixedHasher,
     prelude::*,
     render::{renderer::RenderDevice, storage::ShaderBuffer},
 };
@@ -212,7 +213,7 @@ pub(crate) fn sync(
     }
 
     let mut shaded = BTreeSet::new();
-    let mut known: BTreeMap<Arc<str>, Standing> = std::mem::take(&mut stage.standing)
+    let mut known: HashMap<Arc<str>, Standing, FixedHasher> = std::mem::take(&mut stage.standing)
         .into_iter()
         .map(|standing| (standing.key.clone(), standing))
         .collect();
@@ -276,7 +277,9 @@ pub(crate) fn sync(
         let (mesh, material, footprint) = (mesh_id, material_id, look.footprint.clone());
         stage.standing.push(Standing { key, entity, stand, footprint, row, mesh, material });
     }
-    for gone in known.into_values() {
+    let mut gone: Vec<Standing> = known.into_values().collect();
+    gone.sort_unstable_by(|a, b| a.key.cmp(&b.key));
+    for gone in gone {
         shaded.extend(gone.stand.shaded());
         commands.entity(gone.entity).despawn();
     }
