@@ -263,6 +263,42 @@ fn other_numbers_are_seen_at_once_and_written_nowhere() {
     assert_eq!(desk.bytes(), before);
 }
 
+/// The list stays open while its filter is clicked into, and typed letters go there and nowhere else.
+#[test]
+fn any_part_is_put_on_any_path() {
+    let mut desk = Desk::new();
+    desk.strike(&[], KeyCode::KeyT, "t");
+    let beside = |desk: &mut Desk, label: &str, right: f32, below: f32| {
+        let [x, y] = desk.driver.widget(label).unwrap();
+        desk.click([x + right, y + below]);
+        desk.driver.frames(5);
+    };
+    let listed = |desk: &mut Desk| {
+        let mut said = desk.driver.read_aloud();
+        said.retain(|text| ["tile#a", "tile#b", "disc#c"].contains(&&**text));
+        said
+    };
+    beside(&mut desk, "Part", 120.0, 0.0);
+    assert_eq!(listed(&mut desk).len(), 3);
+    beside(&mut desk, "Part", 120.0, 30.0);
+    for letter in ["i", "s", "c"] {
+        desk.strike(&[], KeyCode::KeyI, letter);
+    }
+    assert_eq!(listed(&mut desk), ["disc#c"]);
+    desk.strike(&[], KeyCode::Enter, "");
+    assert!(listed(&mut desk).is_empty(), "the list closes");
+    beside(&mut desk, "Path", 120.0, 0.0);
+    for letter in "/left".chars() {
+        desk.strike(&[], KeyCode::KeyI, &letter.to_string());
+    }
+    assert!(desk.driver.click("Put"));
+    let names = |desk: &Desk| -> Vec<String> {
+        let stack = desk.driver.state().unwrap().stack("/left");
+        stack.iter().map(|piece| piece.part.key.to_string()).collect()
+    };
+    assert_eq!(names(&desk), ["tile#a", "disc#c"]);
+}
+
 #[test]
 fn a_trial_outlives_other_changes_and_ends_with_its_own() {
     let mut desk = Desk::new();

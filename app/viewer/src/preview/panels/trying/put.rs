@@ -2,14 +2,19 @@
 
 use baize_manifest::{Package, PartRef};
 use baize_table::Command;
-use bevy_egui::egui::{self, ComboBox, Ui};
+use bevy_egui::egui::{self, ComboBox, Key, PopupCloseBehavior, Ui};
 
 use super::rows::{row, value_px};
 use crate::{play::Game, texts::Texts};
 
+/// Height that an open list may take.
+const LIST_PX: f32 = 340.0;
+
 /// A part to be put on a path.
 pub(super) struct Put {
     filter: String,
+    /// Whether the list of parts is open.
+    is_open: bool,
     part: Option<PartRef>,
     path: String,
     count: usize,
@@ -17,7 +22,7 @@ pub(super) struct Put {
 
 impl Default for Put {
     fn default() -> Self {
-        Self { filter: String::new(), part: None, path: String::new(), count: 1 }
+        Self { filter: String::new(), is_open: false, part: None, path: String::new(), count: 1 }
     }
 }
 
@@ -33,29 +38,15 @@ pub(super) fn put(
     let width = value_px(ui);
     row(ui, &texts.say("try-part"), |ui| {
         let chosen = put.part.as_ref().map(ToString::to_string).unwrap_or_default();
-        ComboBox::from_id_salt("try-part").width(width).truncate().selected_text(chosen).show_ui(
-            ui,
-            |ui| {
-                ui.add(
-                    egui::TextEdit::singleline(&mut put.filter)
-                        .hint_text(texts.say("gallery-filter"))
-                        .desired_width(width),
-                );
-                let filter = put.filter.trim().to_lowercase();
-                let own = package
-                    .parts
-                    .iter()
-                    .map(|part| PartRef { package: package.id.clone(), key: part.key.clone() });
-                let found = own.filter(|part| part.to_string().to_lowercase().contains(&filter));
-                for part in found.take(200) {
-                    let is_it = put.part.as_ref() == Some(&part);
-                    if ui.selectable_label(is_it, part.key.to_string()).clicked() {
-                        put.part = Some(part);
-                        ui.close();
-                    }
-                }
-            },
-        );
+        let list = ComboBox::from_id_salt("try-part")
+            .width(width)
+            .height(LIST_PX)
+            .truncate()
+            .selected_text(chosen)
+            // A click into the filter is none on a part.
+            .close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        let shown = list.show_ui(ui, |ui| parts(ui, texts, package, put, width));
+        put.is_open = shown.inner.is_some();
     });
     row(ui, &texts.say("try-path"), |ui| {
         // Beside it stands an arrow alone, and both end where the other rows do.
@@ -64,7 +55,8 @@ pub(super) fn put(
         let size = [width - arrow - spacing.item_spacing.x, spacing.interact_size.y];
         let text = egui::TextEdit::singleline(&mut put.path).desired_width(f32::INFINITY);
         ui.add_sized(size, text);
-        ComboBox::from_id_salt("try-paths").width(arrow).selected_text("").show_ui(ui, |ui| {
+        let list = ComboBox::from_id_salt("try-paths").width(arrow).height(LIST_PX);
+        list.selected_text("").show_ui(ui, |ui| {
             for path in paths(game).into_iter().take(400) {
                 if ui.selectable_label(put.path == path, &path).clicked() {
                     put.path = path;
@@ -88,6 +80,34 @@ pub(super) fn put(
         rotation: 0.0,
         at: None,
     })
+}
+
+/// The parts to choose from: those that the filter leaves.
+fn parts(ui: &mut Ui, texts: &Texts, package: &Package, put: &mut Put, width: f32) {
+    let filter = egui::TextEdit::singleline(&mut put.filter)
+        .hint_text(texts.say("gallery-filter"))
+        .desired_width(width);
+    let filter = ui.add(filter);
+    if !put.is_open {
+        filter.request_focus();
+    }
+    // As in any list with a filter, Enter takes the first.
+    let is_entered = filter.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let wanted = put.filter.trim().to_lowercase();
+    let own = package
+        .parts
+        .iter()
+        .map(|part| PartRef { package: package.id.clone(), key: part.key.clone() });
+    let found = own.filter(|part| part.to_string().to_lowercase().contains(&wanted));
+    for (index, part) in found.take(200).enumerate() {
+        let is_it = put.part.as_ref() == Some(&part);
+        let is_clicked = ui.selectable_label(is_it, part.key.to_string()).clicked();
+        if is_clicked || is_entered && index == 0 {
+            put.part = Some(part);
+            ui.close();
+            break;
+        }
+    }
 }
 
 /// Paths that something stands on, and those that routes offer, in order.
