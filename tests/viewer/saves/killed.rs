@@ -39,6 +39,9 @@ fn saves_for_ever() {
     }
 }
 
+const ROUNDS: u64 = 100;
+const MOST_ROUNDS: u64 = 500;
+
 #[test]
 fn killed_a_hundred_times_the_file_is_always_the_old_one_or_the_new_one() {
     let folder = tempfile::tempdir().unwrap();
@@ -58,8 +61,12 @@ fn killed_a_hundred_times_the_file_is_always_the_old_one_or_the_new_one() {
 
     let mut seen = BTreeSet::new();
     let mut leftovers = 0;
-    // The moments are spread over some rounds of saving, the same on every run.
-    for round in 0..100_u64 {
+    // The moments are spread over some rounds of saving, the same on every run. On a busy machine a
+    // hundred of them may miss the middle of a file, and later ones are tried.
+    for round in 0..MOST_ROUNDS {
+        if round >= ROUNDS && leftovers > 0 {
+            break;
+        }
         let [program, arguments @ ..] = &child("saves::killed::saves_for_ever")[..] else {
             panic!("no program");
         };
@@ -72,7 +79,9 @@ fn killed_a_hundred_times_the_file_is_always_the_old_one_or_the_new_one() {
             .unwrap();
         let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
         assert!(said.any(|line| line.unwrap().contains("ready")));
-        thread::sleep(Duration::from_micros(500 + (round * 7919) % 40_000));
+        thread::sleep(Duration::from_micros(
+            500 + (round * 7919) % (40_000 * (1 + round / ROUNDS)),
+        ));
         child.kill().unwrap();
         child.wait().unwrap();
         let text = fs::read_to_string(&file).unwrap();
@@ -89,6 +98,6 @@ fn killed_a_hundred_times_the_file_is_always_the_old_one_or_the_new_one() {
         }
     }
     assert_eq!(seen, whole, "both were seen, so the children did save");
-    // Some were killed in the middle of a file, so the moments were the right ones.
-    assert!(leftovers > 0);
+    // A dozen of a hundred, usually.
+    assert!(leftovers > 0, "none was killed in the middle of a file");
 }
