@@ -162,7 +162,8 @@ fn enabling_and_disabling_brings_surfaces_and_their_parts() {
 #[test]
 fn a_stack_is_the_same_allocation_until_it_is_laid_anew() {
     let mut world = World::with_layout(
-        "{route: /a, x: -200, stacking: {}}, {route: /b, stacking: {}}, {route: /c, x: 200, stacking: {}}",
+        "{route: /a, x: -200, stacking: {}}, {route: /b, stacking: {}}, \
+         {route: /c, x: 200, stacking: {}}",
         "/a: [card#a, card#b], /b: [card#c, card#d], /c: card#e",
     );
     let mut keeper = world.keeper();

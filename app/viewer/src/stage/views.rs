@@ -109,8 +109,8 @@ fn msaa(setting: &Setting) -> Msaa {
     }
 }
 
-/// The one lamp there is belongs to no cluster. Usually there are thousands, made and sent to the device
-/// in every frame.
+/// The one lamp there is belongs to no cluster. By default a camera has thousands, made and sent to the
+/// device in every frame.
 const CLUSTERS: ClusterConfig = ClusterConfig::Single;
 
 pub(crate) fn spawn(mut commands: Commands, setting: Res<Setting>, canvas: Res<Canvas>) {

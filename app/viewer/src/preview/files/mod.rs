@@ -29,6 +29,7 @@ const TEXT_BYTES: usize = 16 << 20;
 const MOST_BYTES: u64 = 1 << 30;
 /// A file that was not asked for in so many loads is forgotten: nothing names it any more.
 const LOADS: u64 = 16;
+
 /// A folder as it was last looked at.
 pub(super) struct SeenFiles {
     folder: FolderFiles,
